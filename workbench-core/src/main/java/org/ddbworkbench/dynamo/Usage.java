@@ -1,0 +1,20 @@
+package org.ddbworkbench.dynamo;
+
+import java.util.List;
+
+/**
+ * What a statement has read so far.
+ *
+ * @param requests DynamoDB requests that were answered
+ * @param itemsRead items evaluated: ScannedCount of Query and Scan, keys asked of GetItem and BatchGetItem
+ * @param bytesRead bytes of response bodies, as received
+ * @param readUnits read units as DynamoDB reported them, summed over table and indexes; where a server reports none, 0
+ * @param accesses the same, for each access of the plan
+ */
+public record Usage(
+        long requests, long itemsRead, long bytesRead, double readUnits, List<AccessUsage> accesses) {
+
+    public Usage {
+        accesses = List.copyOf(accesses);
+    }
+}
