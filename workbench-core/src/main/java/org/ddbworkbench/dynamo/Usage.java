@@ -11,8 +11,7 @@ import java.util.List;
  * @param readUnits read units as DynamoDB reported them, summed over table and indexes; where a server reports none, 0
  * @param accesses the same, for each access of the plan
  */
-public record Usage(
-        long requests, long itemsRead, long bytesRead, double readUnits, List<AccessUsage> accesses) {
+public record Usage(long requests, long itemsRead, long bytesRead, double readUnits, List<AccessUsage> accesses) {
 
     public Usage {
         accesses = List.copyOf(accesses);
