@@ -13,7 +13,6 @@ import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.runtime.Bindable;
-import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
 import org.jspecify.annotations.Nullable;
 
@@ -71,6 +70,7 @@ final class PlannedQuery implements PreparedQuery {
         private final QueryContext context;
         private final java.util.function.Supplier<? extends Enumerator<?>> start;
         private @Nullable Enumerator<?> enumerator;
+        private List<@Nullable Object> row = List.of();
         private boolean closed;
 
         Rows(QueryContext context, java.util.function.Supplier<? extends Enumerator<?>> start) {
@@ -83,9 +83,13 @@ final class PlannedQuery implements PreparedQuery {
             if (closed) {
                 return false;
             }
-            return guarded(open -> {
+            return guarded(rows -> {
                 context.cancellation().check();
-                return open.moveNext();
+                boolean more = rows.moveNext();
+                if (more) {
+                    row = convert(rows.current());
+                }
+                return more;
             });
         }
 
@@ -109,21 +113,21 @@ final class PlannedQuery implements PreparedQuery {
             }
         }
 
+        private List<@Nullable Object> convert(@Nullable Object current) {
+            List<@Nullable Object> values = new ArrayList<>(columns.size());
+            if (current instanceof Object[] array && (columns.size() > 1 || array.length == 1)) {
+                for (int i = 0; i < columnTypes.size(); i++) {
+                    values.add(SqlTypes.fromRuntime(array[i], columnTypes.get(i)));
+                }
+            } else {
+                values.add(SqlTypes.fromRuntime(current, columnTypes.get(0)));
+            }
+            return Collections.unmodifiableList(values);
+        }
+
         @Override
         public List<@Nullable Object> row() {
-            if (enumerator == null || closed) {
-                throw new WorkbenchException(ErrorCode.INTERNAL, "there is no current row");
-            }
-            Object current = enumerator.current();
-            List<@Nullable Object> row = new ArrayList<>(columns.size());
-            if (columns.size() == 1 && !(current instanceof Object[] array && array.length == 1)) {
-                row.add(SqlTypes.fromRuntime(current, columnTypes.get(0)));
-            } else if (current instanceof Object[] array) {
-                for (int i = 0; i < columnTypes.size(); i++) {
-                    row.add(SqlTypes.fromRuntime(array[i], columnTypes.get(i)));
-                }
-            }
-            return Collections.unmodifiableList(row);
+            return row;
         }
 
         @Override

@@ -40,8 +40,11 @@ import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParser;
+import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
 import org.apache.calcite.sql.util.SqlOperatorTables;
+import org.apache.calcite.sql.validate.SqlConformance;
 import org.apache.calcite.sql.validate.SqlConformanceEnum;
+import org.apache.calcite.sql.validate.SqlDelegatingConformance;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.sql2rel.RelDecorrelator;
@@ -54,12 +57,27 @@ import org.apache.calcite.tools.RelBuilder;
 
 /** Parses, validates and plans one statement. Used once. */
 final class QueryPlanner {
+    /** As lenient as can be, but an alias of a SELECT is no column of that same SELECT. */
+    private static final SqlConformance CONFORMANCE = new SqlDelegatingConformance(SqlConformanceEnum.BABEL) {
+        @Override
+        public SelectAliasLookup isSelectAlias() {
+            return SelectAliasLookup.UNSUPPORTED;
+        }
+
+        @Override
+        public boolean isNonStrictGroupBy() {
+            return false;
+        }
+    };
+
+    /** Babel's parser takes most keywords as names: {@code at}, {@code value}, {@code year}. */
     private static final SqlParser.Config PARSER = SqlParser.config()
+            .withParserFactory(SqlBabelParserImpl.FACTORY)
             .withQuoting(Quoting.DOUBLE_QUOTE)
             .withUnquotedCasing(Casing.UNCHANGED)
             .withQuotedCasing(Casing.UNCHANGED)
             .withCaseSensitive(false)
-            .withConformance(SqlConformanceEnum.BABEL);
+            .withConformance(CONFORMANCE);
 
     private static final SqlOperatorTable OPERATORS = SqlOperatorTables.chain(
             SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL));
@@ -96,9 +114,7 @@ final class QueryPlanner {
                 OPERATORS,
                 catalogReader,
                 typeFactory,
-                SqlValidator.Config.DEFAULT
-                        .withConformance(SqlConformanceEnum.BABEL)
-                        .withIdentifierExpansion(true));
+                SqlValidator.Config.DEFAULT.withConformance(CONFORMANCE).withIdentifierExpansion(true));
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
         planner.setExecutor(new RexExecutorImpl(DataContexts.EMPTY));

@@ -126,7 +126,23 @@ final class SqlErrors {
 
     /** An error of an expression while rows are computed: a cast that fails, a division by zero. */
     static WorkbenchException runtime(RuntimeException e) {
-        return new WorkbenchException(ErrorCode.DATA, shorten(rootMessage(e)), null, e);
+        Throwable root = e;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        String message = rootMessage(e);
+        if (root instanceof NumberFormatException) {
+            return new WorkbenchException(
+                    ErrorCode.DATA,
+                    "a text is used as a number but is none: " + shorten(message),
+                    "compare text with text: put the value in single quotes",
+                    e);
+        }
+        boolean ofExpression = root instanceof ArithmeticException
+                || root.getClass().getName().startsWith("org.apache.calcite.runtime");
+        return ofExpression || root instanceof IllegalArgumentException || root instanceof java.time.DateTimeException
+                ? new WorkbenchException(ErrorCode.DATA, shorten(message), null, e)
+                : internal(e, "the statement failed");
     }
 
     private static String shorten(String message) {
