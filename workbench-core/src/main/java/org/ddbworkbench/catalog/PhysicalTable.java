@@ -38,7 +38,7 @@ public final class PhysicalTable {
         this.entities = List.copyOf(entityColumns.keySet());
         List<VirtualTable> tables = new ArrayList<>();
         entityColumns.forEach((entity, columns) -> tables.add(
-                new VirtualTable(entity.name(), this, VirtualTable.Kind.ENTITY, entity, withRawKeys(columns))));
+                new VirtualTable(entity.name(), this, VirtualTable.Kind.ENTITY, entity, withRawKeys(entity, columns))));
         tables.add(new VirtualTable(ALL_ITEMS, this, VirtualTable.Kind.ALL_ITEMS, null, itemColumns(true)));
         tables.add(new VirtualTable(UNCLASSIFIED, this, VirtualTable.Kind.UNCLASSIFIED, null, itemColumns(false)));
         this.virtualTables = List.copyOf(tables);
