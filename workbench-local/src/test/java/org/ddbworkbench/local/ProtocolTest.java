@@ -75,6 +75,7 @@ class ProtocolTest {
             value = {
                 "{\"TableName\": 5}              | NUMBER_VALUE cannot be converted to String",
                 "{\"TableName\":                 | Malformed JSON",
+                "{\"TableName\": \"a\\ud800b\"}    | half a surrogate pair",
                 "[]                              | must be a JSON object",
                 "{\"TableName\": \"abc\"} x      | Malformed JSON",
             })

@@ -28,7 +28,7 @@ enum KnownDifference {
             "both answer with empty items where a global index lacks what is asked for",
             Backend.DYNALITE,
             Backend.DYNOXIDE),
-    WRITE_UNITS("-", Backend.DYNALITE),
+    WRITE_UNITS("dynalite does not charge the indexes that a replaced item was in", Backend.DYNALITE),
     WORDING("dynoxide words many refusals of expressions in its own way, and lacks some", Backend.DYNOXIDE);
 
     private final String reason;
