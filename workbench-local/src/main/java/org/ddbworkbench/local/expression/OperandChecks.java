@@ -101,9 +101,10 @@ final class OperandChecks {
         for (Operand operand : operands) {
             if (operand instanceof Operand.Literal literal
                     && !allowed.contains(literal.value().type())) {
+                boolean function = condition instanceof Condition.BeginsWith;
                 throw wrongType(
                         parameter,
-                        "operator or function: " + condition.operator(),
+                        (function ? "operator or function: " : "operator: ") + condition.operator(),
                         literal.value().type());
             }
         }

@@ -103,13 +103,13 @@ record PageRequest(
                 });
     }
 
-    /** The stored key to start after. */
-    Optional<ByteString> storedStartKey() {
+    /** The stored key to start after; {@code refusal} is what to say of one that is no key of what is read. */
+    Optional<ByteString> storedStartKey(String refusal) {
         return startKey.map(attributes -> {
             ByteString key = source().layout().keyOf(attributes);
             if (key == null
                     || attributes.size() != source().layout().attributeNames().size()) {
-                throw ServiceException.validation("The provided starting key is invalid");
+                throw ServiceException.validation(refusal);
             }
             return key;
         });
