@@ -120,8 +120,9 @@ class ProtocolTest {
             byte[] request = ("POST / HTTP/1.1\r\nHost: localhost\r\nAuthorization: AWS4-HMAC-SHA256 x\r\n"
                             + "X-Amz-Target: DynamoDB_20120810.ListTables\r\nContent-Length: 2\r\n\r\n{}")
                     .getBytes(StandardCharsets.US_ASCII);
-            long start = System.nanoTime();
+            long fastest = Long.MAX_VALUE;
             for (int i = 0; i < 20; i++) {
+                long start = System.nanoTime();
                 out.write(request);
                 out.flush();
                 StringBuilder answer = new StringBuilder();
@@ -129,9 +130,10 @@ class ProtocolTest {
                     answer.append((char) in.read());
                 }
                 assertThat(answer).startsWith("HTTP/1.1 200");
+                fastest = Math.min(fastest, System.nanoTime() - start);
             }
-            // delayed acknowledgements would cost 40 ms each
-            assertThat((System.nanoTime() - start) / 1_000_000).isLessThan(600);
+            // a delayed acknowledgement would cost each of them 40 ms
+            assertThat(fastest).isLessThan(30_000_000);
         }
     }
 

@@ -112,7 +112,7 @@ public final class KeyCondition {
         if (condition instanceof Condition.Compare compare
                 && compare.left() instanceof Operand.Literal
                 && !(compare.right() instanceof Operand.Literal)) {
-            return new Condition.Compare(compare.comparator().flipped(), compare.right(), compare.left());
+            return compare.flipped();
         }
         return condition;
     }

@@ -125,8 +125,8 @@ public final class Json {
             case START_ARRAY -> readArray(parser);
             case VALUE_STRING -> wellFormed(parser.getText());
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
-            case VALUE_TRUE -> Boolean.TRUE;
-            case VALUE_FALSE -> Boolean.FALSE;
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
             case VALUE_NULL -> null;
             case FIELD_NAME, END_OBJECT, END_ARRAY, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
                 throw new ServiceException(ErrorCode.SERIALIZATION, "Unexpected JSON token " + token);

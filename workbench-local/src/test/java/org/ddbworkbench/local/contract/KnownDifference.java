@@ -32,6 +32,8 @@ enum KnownDifference {
     WORDING("dynoxide words many refusals of expressions in its own way, and lacks some", Backend.DYNOXIDE);
 
     private final String reason;
+
+    @SuppressWarnings("ImmutableEnumChecker") // an immutable set, though its type does not say so
     private final Set<Backend> backends;
 
     KnownDifference(String reason, Backend... backends) {
