@@ -24,7 +24,7 @@ import org.ddbworkbench.template.Numbers;
 import org.ddbworkbench.template.Segment;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Public single-table designs in the catalog's words: every sample item belongs to the entity that its author meant, and
@@ -33,8 +33,34 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DesignsTest {
     private static final JsonFactory JSON = new JsonFactory();
 
+    /**
+     * What the catalog can't say yet of other designs of that collection, which is why they are not here: binary_keys
+     * (templates of bytes); electrodb_vcs and github_clone (case-folded values, several templates for one index);
+     * onetable_saas, headless_cms and ml_tracking (entities told apart by an attribute or an optional part);
+     * session_store, versioned_documents and write_sharding_calendar (patterns and shards as types). Of {@code
+     * gsi_overloading_hr}, the pattern of a quarter is an enumeration here.
+     */
+    static List<String> designs() {
+        return List.of(
+                "battle_royale",
+                "geo_hierarchy",
+                "tenant_saas_torture",
+                "ecommerce_orders",
+                "complaint_mgmt",
+                "session_mgmt_inverse",
+                "invoices_bills_adjacency",
+                "online_shop",
+                "access_control",
+                "gsi_overloading_hr",
+                "event_journal",
+                "dms_title_catalog",
+                "device_state_log",
+                "retail_cart",
+                "bank_payments_sharded");
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"battle_royale", "geo_hierarchy", "tenant_saas_torture"})
+    @MethodSource("designs")
     void itemsBelongToTheirEntitiesAndKeysDecode(String design) {
         PhysicalTable table = table(design);
         List<Map<String, Object>> items = objects(design + ".jsonl");
@@ -57,7 +83,7 @@ class DesignsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"battle_royale", "geo_hierarchy", "tenant_saas_torture"})
+    @MethodSource("designs")
     void indexKeysOfItemsMatchTheirTemplates(String design) {
         PhysicalTable table = table(design);
         for (Map<String, Object> line : objects(design + ".jsonl")) {
@@ -81,7 +107,7 @@ class DesignsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"battle_royale", "geo_hierarchy", "tenant_saas_torture"})
+    @MethodSource("designs")
     void catalogAgreesWithTheTable(String design) {
         PhysicalTable table = table(design);
         Map<String, Object> request = objects(design + ".table.json").get(0);
