@@ -1,0 +1,33 @@
+package org.ddbworkbench.local.error;
+
+/** The error types that the engine answers with; each knows the shape name that the wire protocol carries. */
+public enum ErrorCode {
+    CONDITIONAL_CHECK_FAILED("com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException", 400),
+    INTERNAL_SERVER_ERROR("com.amazonaws.dynamodb.v20120810#InternalServerError", 500),
+    LIMIT_EXCEEDED("com.amazonaws.dynamodb.v20120810#LimitExceededException", 400),
+    MISSING_AUTHENTICATION_TOKEN("com.amazon.coral.service#MissingAuthenticationTokenException", 400),
+    REQUEST_TOO_LARGE("com.amazonaws.dynamodb.v20120810#RequestEntityTooLargeException", 413),
+    RESOURCE_IN_USE("com.amazonaws.dynamodb.v20120810#ResourceInUseException", 400),
+    RESOURCE_NOT_FOUND("com.amazonaws.dynamodb.v20120810#ResourceNotFoundException", 400),
+    SERIALIZATION("com.amazon.coral.service#SerializationException", 400),
+    UNKNOWN_OPERATION("com.amazon.coral.service#UnknownOperationException", 400),
+    VALIDATION("com.amazon.coral.validate#ValidationException", 400);
+
+    private final String type;
+    private final int status;
+
+    ErrorCode(String type, int status) {
+        this.type = type;
+        this.status = status;
+    }
+
+    /** The value of {@code __type} in the body of an error answer. */
+    public String type() {
+        return type;
+    }
+
+    /** The HTTP status of an error answer. */
+    public int status() {
+        return status;
+    }
+}

@@ -1,0 +1,196 @@
+package org.ddbworkbench.local.expression;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.storage.KeyAttribute;
+import org.ddbworkbench.local.storage.KeyLayout;
+import org.ddbworkbench.local.storage.KeyRange;
+import org.ddbworkbench.local.storage.KeySchema;
+import org.ddbworkbench.local.storage.SortCondition;
+import org.ddbworkbench.local.value.AttributeValue;
+
+/**
+ * A KeyConditionExpression: equality on every partition key attribute, and on the sort key attributes from the left
+ * equality, the last of them with any of the other comparators, BETWEEN or begins_with.
+ */
+public final class KeyCondition {
+    private static final String PARAMETER = "KeyConditionExpression";
+
+    private static final AttributeValue EMPTY_TEXT = new AttributeValue.Text("");
+
+    private final Map<String, Condition> byAttribute = new LinkedHashMap<>();
+
+    private KeyCondition() {}
+
+    public static KeyCondition parse(String text, Placeholders placeholders) {
+        KeyCondition keyCondition = new KeyCondition();
+        keyCondition.add(ExpressionParser.condition(PARAMETER, text, placeholders));
+        return keyCondition;
+    }
+
+    /** The stored keys that this condition selects of a table or an index. */
+    public KeyRange range(KeyLayout layout) {
+        KeySchema schema = layout.schema();
+        if (byAttribute.size() > schema.size()) {
+            throw ServiceException.validation("Conditions can be of length 1 or " + schema.size() + " only");
+        }
+        List<AttributeValue> partition = new ArrayList<>();
+        for (KeyAttribute attribute : schema.partition()) {
+            Condition condition = byAttribute.get(attribute.name());
+            if (condition == null) {
+                throw missed(attribute.name());
+            }
+            if (!isEquality(condition)) {
+                throw ServiceException.validation("Query key condition not supported");
+            }
+            partition.add(keyValue(attribute, literals(condition).get(0)));
+        }
+        return sortRange(layout, partition);
+    }
+
+    private KeyRange sortRange(KeyLayout layout, List<AttributeValue> partition) {
+        List<AttributeValue> equal = new ArrayList<>();
+        SortCondition last = new SortCondition.Any();
+        int used = partition.size();
+        for (KeyAttribute attribute : layout.schema().sort()) {
+            Condition condition = byAttribute.get(attribute.name());
+            if (condition == null) {
+                break;
+            }
+            used++;
+            if (!isEquality(condition)) {
+                last = sortCondition(attribute, condition);
+                break;
+            }
+            equal.add(keyValue(attribute, literals(condition).get(0)));
+        }
+        if (used < byAttribute.size()) {
+            throw unusable(layout.schema());
+        }
+        return layout.range(partition, equal, last);
+    }
+
+    private ServiceException unusable(KeySchema schema) {
+        boolean allKeys =
+                byAttribute.keySet().stream().allMatch(name -> schema.find(name).isPresent());
+        if (schema.sort().size() == 1 && !allKeys) {
+            return missed(schema.sort().get(0).name());
+        }
+        return ServiceException.validation("Query key condition not supported");
+    }
+
+    private void add(Condition condition) {
+        if (condition instanceof Condition.And and) {
+            add(and.left());
+            add(and.right());
+            return;
+        }
+        if (!isAllowed(condition)) {
+            throw ServiceException.validation("Invalid operator used in " + PARAMETER + ": " + condition.operator());
+        }
+        Condition oriented = pathOnTheLeft(condition);
+        String attribute = attribute(oriented);
+        if (byAttribute.putIfAbsent(attribute, oriented) != null) {
+            throw ServiceException.validation(PARAMETER + "s must only contain one condition per key");
+        }
+    }
+
+    private static boolean isAllowed(Condition condition) {
+        return condition instanceof Condition.Between
+                || condition instanceof Condition.BeginsWith
+                || (condition instanceof Condition.Compare compare && compare.comparator() != Comparator.NOT_EQUAL);
+    }
+
+    private static Condition pathOnTheLeft(Condition condition) {
+        if (condition instanceof Condition.Compare compare
+                && compare.left() instanceof Operand.Literal
+                && !(compare.right() instanceof Operand.Literal)) {
+            return new Condition.Compare(compare.comparator().flipped(), compare.right(), compare.left());
+        }
+        return condition;
+    }
+
+    private static String attribute(Condition condition) {
+        List<Operand> operands = operands(condition);
+        if (operands.stream().anyMatch(Operand.Size.class::isInstance)) {
+            throw ServiceException.validation(PARAMETER + "s cannot contain nested operations");
+        }
+        List<Path> paths = ConditionPaths.of(condition);
+        if (paths.isEmpty()) {
+            throw invalid("No key attribute specified");
+        }
+        if (paths.size() > 1) {
+            throw invalid("Multiple attribute names used in one condition");
+        }
+        if (!paths.get(0).isTopLevel()) {
+            throw ServiceException.validation(PARAMETER + "s cannot have conditions on nested attributes");
+        }
+        if (!(operands.get(0) instanceof Operand.AtPath)) {
+            throw invalid(condition.operator() + " operator must have the key attribute as its first operand");
+        }
+        return paths.get(0).attribute();
+    }
+
+    private static List<Operand> operands(Condition condition) {
+        if (condition instanceof Condition.Compare compare) {
+            return List.of(compare.left(), compare.right());
+        } else if (condition instanceof Condition.Between between) {
+            return List.of(between.operand(), between.low(), between.high());
+        } else if (condition instanceof Condition.BeginsWith beginsWith) {
+            return List.of(beginsWith.operand(), beginsWith.start());
+        }
+        throw new AssertionError(condition);
+    }
+
+    private static List<AttributeValue> literals(Condition condition) {
+        return operands(condition).stream()
+                .filter(Operand.Literal.class::isInstance)
+                .map(operand -> ((Operand.Literal) operand).value())
+                .toList();
+    }
+
+    private static boolean isEquality(Condition condition) {
+        return condition instanceof Condition.Compare compare && compare.comparator() == Comparator.EQUAL;
+    }
+
+    private static SortCondition sortCondition(KeyAttribute attribute, Condition condition) {
+        List<AttributeValue> values = literals(condition).stream()
+                .map(value -> keyValue(attribute, value))
+                .toList();
+        AttributeValue value = values.get(0);
+        if (condition instanceof Condition.Between) {
+            return new SortCondition.Between(value, values.get(1));
+        } else if (condition instanceof Condition.Compare compare) {
+            return switch (compare.comparator()) {
+                case LESS -> new SortCondition.To(value, false);
+                case LESS_OR_EQUAL -> new SortCondition.To(value, true);
+                case GREATER -> new SortCondition.From(value, false);
+                case GREATER_OR_EQUAL -> new SortCondition.From(value, true);
+                case EQUAL, NOT_EQUAL -> throw new AssertionError(condition);
+            };
+        }
+        return new SortCondition.BeginsWith(value);
+    }
+
+    private static AttributeValue keyValue(KeyAttribute attribute, AttributeValue value) {
+        if (!attribute.type().matches(value)) {
+            throw ServiceException.invalidParameter("Condition parameter type does not match schema type");
+        }
+        if (value.equals(EMPTY_TEXT)) {
+            throw ServiceException.validation("One or more parameter values are not valid. The AttributeValue for a key"
+                    + " attribute cannot contain an empty string value. Key: " + attribute.name());
+        }
+        return value;
+    }
+
+    private static ServiceException missed(String attribute) {
+        return ServiceException.validation("Query condition missed key schema element: " + attribute);
+    }
+
+    private static ServiceException invalid(String detail) {
+        return ServiceException.validation("Invalid condition in " + PARAMETER + ": " + detail);
+    }
+}

@@ -1,0 +1,127 @@
+package org.ddbworkbench.local.expression;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.value.AttributeValue;
+import org.ddbworkbench.local.wire.AttributeValueReader;
+import org.ddbworkbench.local.wire.Request;
+
+/** The names and values that the expressions of one request refer to; it knows which of them have been used. */
+public final class Placeholders {
+    private static final String NAMES = "ExpressionAttributeNames";
+    private static final String VALUES = "ExpressionAttributeValues";
+    private static final Pattern NAME = Pattern.compile("#[A-Za-z0-9_]+");
+    private static final Pattern VALUE = Pattern.compile(":[A-Za-z0-9_]+");
+
+    private final Map<String, String> names = new LinkedHashMap<>();
+    private final Map<String, AttributeValue> values = new LinkedHashMap<>();
+    private final Set<String> unusedNames;
+    private final Set<String> unusedValues;
+
+    private Placeholders(Request request) {
+        request.object(NAMES).ifPresent(this::readNames);
+        request.object(VALUES).ifPresent(this::readValues);
+        unusedNames = new LinkedHashSet<>(names.keySet());
+        unusedValues = new LinkedHashSet<>(values.keySet());
+    }
+
+    /**
+     * Reads the placeholders of a request.
+     *
+     * @param expressions the parameters of the operation that hold expressions
+     */
+    public static Placeholders of(Request request, String... expressions) {
+        for (String parameter : new String[] {NAMES, VALUES}) {
+            if (request.has(parameter) && !hasAny(request, expressions)) {
+                throw ServiceException.validation(parameter + " can only be specified when using expressions"
+                        + (expressions.length == 1 ? ": " + expressions[0] + " is null" : ""));
+            }
+        }
+        return new Placeholders(request);
+    }
+
+    private static boolean hasAny(Request request, String... parameters) {
+        for (String parameter : parameters) {
+            if (request.has(parameter)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    String name(String placeholder, String parameter) {
+        unusedNames.remove(placeholder);
+        String name = names.get(placeholder);
+        if (name == null) {
+            throw ServiceException.invalidExpression(
+                    parameter,
+                    "An expression attribute name used in the document path is not defined; attribute name: "
+                            + placeholder);
+        }
+        return name;
+    }
+
+    AttributeValue value(String placeholder, String parameter) {
+        unusedValues.remove(placeholder);
+        AttributeValue value = values.get(placeholder);
+        if (value == null) {
+            throw ServiceException.invalidExpression(
+                    parameter,
+                    "An expression attribute value used in expression is not defined; attribute value: " + placeholder);
+        }
+        return value;
+    }
+
+    /** Refuses names and values that no expression used; to be called when all have been parsed. */
+    public void refuseUnused() {
+        refuseUnused(NAMES, unusedNames);
+        refuseUnused(VALUES, unusedValues);
+    }
+
+    private static void refuseUnused(String parameter, Set<String> unused) {
+        if (!unused.isEmpty()) {
+            throw ServiceException.validation("Value provided in " + parameter + " unused in expressions: keys: {"
+                    + String.join(", ", unused) + "}");
+        }
+    }
+
+    private void readNames(Request request) {
+        refuseEmpty(NAMES, request);
+        for (String placeholder : request.names()) {
+            refuseMalformed(NAMES, NAME, placeholder);
+            names.put(placeholder, request.requiredText(placeholder));
+        }
+    }
+
+    private void readValues(Request request) {
+        refuseEmpty(VALUES, request);
+        for (String placeholder : request.names()) {
+            refuseMalformed(VALUES, VALUE, placeholder);
+            try {
+                values.put(placeholder, AttributeValueReader.read(request, placeholder));
+            } catch (ServiceException e) {
+                ServiceException refusal = new ServiceException(
+                        e.code(), VALUES + " contains invalid value: " + e.getMessage() + " for key " + placeholder);
+                refusal.initCause(e);
+                throw refusal;
+            }
+        }
+    }
+
+    private static void refuseEmpty(String parameter, Request request) {
+        if (request.names().isEmpty()) {
+            throw ServiceException.validation(parameter + " must not be empty");
+        }
+    }
+
+    private static void refuseMalformed(String parameter, Pattern pattern, String placeholder) {
+        if (!pattern.matcher(placeholder).matches()) {
+            throw ServiceException.validation(
+                    parameter + " contains invalid key: Syntax error; key: \"" + placeholder + "\"");
+        }
+    }
+}

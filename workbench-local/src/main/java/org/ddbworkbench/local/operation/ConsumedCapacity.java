@@ -1,0 +1,116 @@
+package org.ddbworkbench.local.operation;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+import org.ddbworkbench.local.storage.IndexDefinition;
+import org.ddbworkbench.local.storage.Table;
+import org.ddbworkbench.local.storage.WriteEffect;
+import org.ddbworkbench.local.wire.Request;
+
+/**
+ * The capacity units that a request consumed of one table and its indexes. A read unit is 4,096 bytes read with strong
+ * consistency, half of one is the same read with eventual consistency; a write unit is 1,024 bytes written.
+ */
+final class ConsumedCapacity {
+    private static final int READ_UNIT_BYTES = 4096;
+
+    /** How much of it the answer shows. */
+    enum Detail {
+        NONE,
+        TOTAL,
+        INDEXES
+    }
+
+    private final String tableName;
+    private final Map<String, Double> globalIndexes = new TreeMap<>();
+    private final Map<String, Double> localIndexes = new TreeMap<>();
+    private double table;
+
+    ConsumedCapacity(Table table) {
+        tableName = table.definition().name();
+    }
+
+    static Detail detail(Request request) {
+        return request.choice("ReturnConsumedCapacity", Detail.class).orElse(Detail.NONE);
+    }
+
+    /** The read units of {@code bytes} read together: whole 4 KB, at least one, half of that when not consistent. */
+    static double readUnits(long bytes, boolean consistent) {
+        long blocks = Math.max(1, (bytes + READ_UNIT_BYTES - 1) / READ_UNIT_BYTES);
+        return consistent ? blocks : blocks / 2.0;
+    }
+
+    ConsumedCapacity addToTable(double units) {
+        table += units;
+        return this;
+    }
+
+    void addToIndex(IndexDefinition index, double units) {
+        (index.isGlobal() ? globalIndexes : localIndexes).merge(index.name(), units, Double::sum);
+    }
+
+    void add(Table written, WriteEffect effect) {
+        table += effect.tableUnits();
+        for (IndexDefinition index : written.definition().indexes()) {
+            Integer units = effect.indexUnits().get(index.name());
+            if (units != null) {
+                addToIndex(index, units);
+            }
+        }
+    }
+
+    /** Writes this as the member {@code ConsumedCapacity}, if the request asked for it. */
+    void writeTo(JsonGenerator json, Detail detail) throws IOException {
+        if (detail != Detail.NONE) {
+            json.writeFieldName("ConsumedCapacity");
+            writeValue(json, detail);
+        }
+    }
+
+    /** Writes the capacities of several tables as the list {@code ConsumedCapacity}, if the request asked for it. */
+    static void writeAll(JsonGenerator json, Collection<ConsumedCapacity> capacities, Detail detail)
+            throws IOException {
+        if (detail != Detail.NONE) {
+            json.writeArrayFieldStart("ConsumedCapacity");
+            for (ConsumedCapacity capacity : capacities) {
+                capacity.writeValue(json, detail);
+            }
+            json.writeEndArray();
+        }
+    }
+
+    private void writeValue(JsonGenerator json, Detail detail) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("TableName", tableName);
+        json.writeNumberField("CapacityUnits", table + sum(globalIndexes) + sum(localIndexes));
+        if (detail == Detail.INDEXES) {
+            json.writeObjectFieldStart("Table");
+            json.writeNumberField("CapacityUnits", table);
+            json.writeEndObject();
+            writeIndexes(json, "GlobalSecondaryIndexes", globalIndexes);
+            writeIndexes(json, "LocalSecondaryIndexes", localIndexes);
+        }
+        json.writeEndObject();
+    }
+
+    private static double sum(Map<String, Double> units) {
+        return units.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    private static void writeIndexes(JsonGenerator json, String member, Map<String, Double> indexes)
+            throws IOException {
+        if (indexes.isEmpty()) {
+            return;
+        }
+        json.writeObjectFieldStart(member);
+        for (Map.Entry<String, Double> index : indexes.entrySet()) {
+            json.writeObjectFieldStart(index.getKey());
+            json.writeNumberField("CapacityUnits", index.getValue());
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,39 @@
+package org.ddbworkbench.local.operation;
+
+import java.util.Map;
+import java.util.Optional;
+import org.ddbworkbench.local.expression.Projection;
+import org.ddbworkbench.local.storage.Table;
+import org.ddbworkbench.local.value.AttributeValue;
+import org.ddbworkbench.local.value.Item;
+import org.ddbworkbench.local.wire.AttributeValueReader;
+import org.ddbworkbench.local.wire.AttributeValueWriter;
+import org.ddbworkbench.local.wire.Json;
+import org.ddbworkbench.local.wire.Request;
+
+/** Gets the item with a key. */
+record GetItem(Tables tables) implements Operation {
+    @Override
+    public Json.Content execute(Request request) {
+        LegacyParameters.refuse(request);
+        Map<String, AttributeValue> key = AttributeValueReader.readAll(request.requiredObject("Key"));
+        Optional<Projection> projection = Projections.of(request);
+        ConsumedCapacity.Detail detail = ConsumedCapacity.detail(request);
+        Table table = tables.forData(request);
+        ItemValidator.validateKey(table.definition().keys(), key);
+        Item item = table.get(key);
+        ConsumedCapacity capacity = new ConsumedCapacity(table)
+                .addToTable(ConsumedCapacity.readUnits(item == null ? 0 : item.size(), request.flag("ConsistentRead")));
+        return json -> {
+            json.writeStartObject();
+            if (item != null) {
+                json.writeFieldName("Item");
+                AttributeValueWriter.writeAll(
+                        json,
+                        projection.map(part -> part.apply(item.attributes())).orElse(item.attributes()));
+            }
+            capacity.writeTo(json, detail);
+            json.writeEndObject();
+        };
+    }
+}

@@ -1,0 +1,176 @@
+package org.ddbworkbench.local.operation;
+
+import java.util.Map;
+import java.util.Optional;
+import org.ddbworkbench.local.error.ErrorCode;
+import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.expression.Condition;
+import org.ddbworkbench.local.expression.ConditionPaths;
+import org.ddbworkbench.local.expression.ExpressionParser;
+import org.ddbworkbench.local.expression.Path;
+import org.ddbworkbench.local.expression.Placeholders;
+import org.ddbworkbench.local.expression.Projection;
+import org.ddbworkbench.local.storage.Index;
+import org.ddbworkbench.local.storage.ItemSource;
+import org.ddbworkbench.local.storage.Table;
+import org.ddbworkbench.local.value.AttributeValue;
+import org.ddbworkbench.local.value.ByteString;
+import org.ddbworkbench.local.wire.AttributeValueReader;
+import org.ddbworkbench.local.wire.Request;
+
+/**
+ * What Query and Scan have in common: what is read, and what of it is returned.
+ *
+ * @param limit items to evaluate at most
+ */
+record PageRequest(
+        Table table,
+        Optional<Index> index,
+        Optional<Condition> filter,
+        Optional<Projection> projection,
+        Select select,
+        int limit,
+        boolean consistent,
+        Optional<Map<String, AttributeValue>> startKey,
+        ConsumedCapacity.Detail detail) {
+
+    /** What is returned of the items found. */
+    enum Select {
+        ALL_ATTRIBUTES,
+        ALL_PROJECTED_ATTRIBUTES,
+        COUNT,
+        SPECIFIC_ATTRIBUTES
+    }
+
+    static PageRequest of(Tables tables, Request request, Placeholders placeholders) {
+        Optional<Condition> filter = request.text("FilterExpression")
+                .map(text -> ExpressionParser.condition("FilterExpression", text, placeholders));
+        Optional<Projection> projection = Projections.of(request, placeholders);
+        placeholders.refuseUnused();
+        int limit = request.integer("Limit", 1, Integer.MAX_VALUE).orElse(Integer.MAX_VALUE);
+        Select select = select(request, projection);
+        Optional<Map<String, AttributeValue>> startKey =
+                request.object("ExclusiveStartKey").map(PageRequest::startKey);
+        Table table = tables.forData(request);
+        Optional<Index> index = request.text("IndexName")
+                .map(name -> table.index(name)
+                        .orElseThrow(() ->
+                                ServiceException.validation("The table does not have the specified index: " + name)));
+        PageRequest page = new PageRequest(
+                table,
+                index,
+                filter,
+                projection,
+                select,
+                limit,
+                request.flag("ConsistentRead"),
+                startKey,
+                ConsumedCapacity.detail(request));
+        index.filter(read -> read.definition().isGlobal()).ifPresent(page::validateGlobalIndex);
+        return page;
+    }
+
+    ItemSource source() {
+        return index.isPresent() ? index.get() : table;
+    }
+
+    /** The names of the attributes, beyond those of the index, that need a fetch from the table: any, or none. */
+    boolean needsWholeItems() {
+        if (index.isEmpty() || index.get().definition().isGlobal()) {
+            return false;
+        }
+        Index read = index.get();
+        return (select == Select.ALL_ATTRIBUTES
+                        && read.definition().projection().type() != ALL)
+                || projection.stream()
+                        .flatMap(part -> part.attributeNames().stream())
+                        .anyMatch(name -> !read.projects(name))
+                || filter.stream()
+                        .flatMap(condition -> ConditionPaths.of(condition).stream())
+                        .anyMatch(path -> !read.projects(path.attribute()));
+    }
+
+    /** Refuses a filter on the key of what is read, as Query does. */
+    void refuseFilterOnKeys() {
+        filter.stream()
+                .flatMap(condition -> ConditionPaths.of(condition).stream())
+                .map(Path::attribute)
+                .filter(name -> source().layout().schema().find(name).isPresent())
+                .findFirst()
+                .ifPresent(name -> {
+                    throw ServiceException.validation("Filter Expression can only contain non-primary key attributes:"
+                            + " Primary key attribute: " + name);
+                });
+    }
+
+    /** The stored key to start after. */
+    Optional<ByteString> storedStartKey() {
+        return startKey.map(attributes -> {
+            ByteString key = source().layout().keyOf(attributes);
+            if (key == null
+                    || attributes.size() != source().layout().attributeNames().size()) {
+                throw ServiceException.validation("The provided starting key is invalid");
+            }
+            return key;
+        });
+    }
+
+    private static final org.ddbworkbench.local.storage.Projection.Type ALL =
+            org.ddbworkbench.local.storage.Projection.Type.ALL;
+
+    private static Map<String, AttributeValue> startKey(Request key) {
+        try {
+            return AttributeValueReader.readAll(key);
+        } catch (ServiceException e) {
+            if (e.code() != ErrorCode.VALIDATION) {
+                throw e;
+            }
+            ServiceException refusal =
+                    ServiceException.validation("The provided starting key is invalid: " + e.getMessage());
+            refusal.initCause(e);
+            throw refusal;
+        }
+    }
+
+    private static Select select(Request request, Optional<Projection> projection) {
+        Optional<Select> given = request.choice("Select", Select.class);
+        if (projection.isPresent()) {
+            given.filter(select -> select != Select.SPECIFIC_ATTRIBUTES).ifPresent(select -> {
+                throw ServiceException.validation("Cannot specify the ProjectionExpression when choosing to get "
+                        + (select == Select.COUNT ? "only the Count" : select));
+            });
+            return Select.SPECIFIC_ATTRIBUTES;
+        }
+        Select select =
+                given.orElse(request.has("IndexName") ? Select.ALL_PROJECTED_ATTRIBUTES : Select.ALL_ATTRIBUTES);
+        if (select == Select.SPECIFIC_ATTRIBUTES) {
+            throw ServiceException.validation("Must specify the AttributesToGet or ProjectionExpression when choosing"
+                    + " to get SPECIFIC_ATTRIBUTES");
+        }
+        if (select == Select.ALL_PROJECTED_ATTRIBUTES && !request.has("IndexName")) {
+            throw ServiceException.validation(
+                    "ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
+        }
+        return select;
+    }
+
+    private void validateGlobalIndex(Index read) {
+        String name = read.definition().name();
+        if (consistent) {
+            throw ServiceException.validation("Consistent reads are not supported on global secondary indexes");
+        }
+        if (select == Select.ALL_ATTRIBUTES && read.definition().projection().type() != ALL) {
+            throw ServiceException.invalidParameter("Select type ALL_ATTRIBUTES is not supported for global secondary"
+                    + " index " + name + " because its projection type is not ALL");
+        }
+        projection.ifPresent(part -> {
+            var missing = part.attributeNames().stream()
+                    .filter(attribute -> !read.projects(attribute))
+                    .toList();
+            if (!missing.isEmpty()) {
+                throw ServiceException.invalidParameter(
+                        "Global secondary index " + name + " does not project " + missing);
+            }
+        });
+    }
+}

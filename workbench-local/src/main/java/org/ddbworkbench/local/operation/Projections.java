@@ -1,0 +1,26 @@
+package org.ddbworkbench.local.operation;
+
+import java.util.Optional;
+import org.ddbworkbench.local.expression.ExpressionParser;
+import org.ddbworkbench.local.expression.Placeholders;
+import org.ddbworkbench.local.expression.Projection;
+import org.ddbworkbench.local.wire.Request;
+
+/** Reads the ProjectionExpression of a request. */
+final class Projections {
+    static final String PARAMETER = "ProjectionExpression";
+
+    private Projections() {}
+
+    static Optional<Projection> of(Request request, Placeholders placeholders) {
+        return request.text(PARAMETER).map(text -> ExpressionParser.projection(PARAMETER, text, placeholders));
+    }
+
+    /** The projection of a request that has no other expression. */
+    static Optional<Projection> of(Request request) {
+        Placeholders placeholders = Placeholders.of(request, PARAMETER);
+        Optional<Projection> projection = of(request, placeholders);
+        placeholders.refuseUnused();
+        return projection;
+    }
+}

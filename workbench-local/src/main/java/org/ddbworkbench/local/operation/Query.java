@@ -1,0 +1,40 @@
+package org.ddbworkbench.local.operation;
+
+import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.expression.KeyCondition;
+import org.ddbworkbench.local.expression.Placeholders;
+import org.ddbworkbench.local.storage.KeyRange;
+import org.ddbworkbench.local.value.ByteString;
+import org.ddbworkbench.local.wire.Json;
+import org.ddbworkbench.local.wire.Request;
+
+/** Reads the items of one partition of a table or an index, in the order of the sort key. */
+record Query(Tables tables) implements Operation {
+    private static final String KEY_CONDITION = "KeyConditionExpression";
+
+    @Override
+    public Json.Content execute(Request request) {
+        LegacyParameters.refuse(request);
+        Placeholders placeholders = Placeholders.of(request, KEY_CONDITION, "FilterExpression", Projections.PARAMETER);
+        KeyCondition condition = request.text(KEY_CONDITION)
+                .map(text -> KeyCondition.parse(text, placeholders))
+                .orElseThrow(() -> ServiceException.validation("Either the KeyConditions or KeyConditionExpression"
+                        + " parameter must be specified in the request."));
+        PageRequest page = PageRequest.of(tables, request, placeholders);
+        KeyRange range = condition.range(page.source().layout());
+        page.refuseFilterOnKeys();
+        boolean ascending = !request.has("ScanIndexForward") || request.flag("ScanIndexForward");
+        KeyRange rest = page.storedStartKey()
+                .map(start -> after(range, start, ascending))
+                .orElse(range);
+        return Page.read(page, rest, ascending)::writeTo;
+    }
+
+    private static KeyRange after(KeyRange range, ByteString start, boolean ascending) {
+        if (!range.contains(start)) {
+            throw ServiceException.validation(
+                    "The provided starting key is outside query boundaries based on provided conditions");
+        }
+        return ascending ? range.above(start) : range.below(start);
+    }
+}

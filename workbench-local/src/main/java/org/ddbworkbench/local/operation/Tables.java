@@ -1,0 +1,80 @@
+package org.ddbworkbench.local.operation;
+
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.regex.Pattern;
+import org.ddbworkbench.local.error.ErrorCode;
+import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.storage.Table;
+import org.ddbworkbench.local.storage.TableDefinition;
+import org.ddbworkbench.local.wire.Request;
+
+/** The tables of one engine, by name. */
+public final class Tables {
+    private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]{3,255}");
+    private static final Pattern ARN = Pattern.compile("arn:[^:]+:dynamodb:[^:]*:[^:]*:table/([^/]+)");
+
+    private final NavigableMap<String, Table> byName = new ConcurrentSkipListMap<>();
+
+    /** The table that a request for data names. */
+    Table forData(Request request) {
+        return forData(name(request));
+    }
+
+    /** The table {@code name}. */
+    public Table forData(String name) {
+        return find(name, "Requested resource not found");
+    }
+
+    /** The table that a request about its definition names. */
+    Table forDefinition(String name) {
+        return find(name, "Requested resource not found: Table: " + name + " not found");
+    }
+
+    Table create(TableDefinition definition) {
+        Table table = Table.inMemory(definition);
+        if (byName.putIfAbsent(definition.name(), table) != null) {
+            throw new ServiceException(ErrorCode.RESOURCE_IN_USE, "Table already exists: " + definition.name());
+        }
+        return table;
+    }
+
+    Table delete(String name) {
+        Table table = forDefinition(name);
+        byName.remove(name, table);
+        return table;
+    }
+
+    /** The names after {@code start} in order. */
+    List<String> namesAfter(String start) {
+        return List.copyOf(byName.tailMap(start, false).keySet());
+    }
+
+    /** The valid table name that a request gives, by itself or in an ARN. */
+    static String name(Request request) {
+        return name(request.requiredText("TableName"));
+    }
+
+    static String name(String nameOrArn) {
+        var arn = ARN.matcher(nameOrArn);
+        String name = arn.matches() ? arn.group(1) : nameOrArn;
+        requireValidName("TableName", name);
+        return name;
+    }
+
+    static void requireValidName(String parameter, String name) {
+        if (!NAME.matcher(name).matches()) {
+            throw ServiceException.validation("Invalid " + parameter + " '" + name + "': it must be between 3 and 255"
+                    + " characters long, and may contain only the characters a-z, A-Z, 0-9, '_', '-', and '.'");
+        }
+    }
+
+    private Table find(String name, String refusal) {
+        Table table = byName.get(name);
+        if (table == null) {
+            throw new ServiceException(ErrorCode.RESOURCE_NOT_FOUND, refusal);
+        }
+        return table;
+    }
+}

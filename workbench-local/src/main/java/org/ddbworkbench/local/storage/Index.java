@@ -1,0 +1,85 @@
+package org.ddbworkbench.local.storage;
+
+import java.util.Iterator;
+import java.util.Set;
+import org.ddbworkbench.local.value.ByteString;
+import org.ddbworkbench.local.value.Item;
+import org.jspecify.annotations.Nullable;
+
+/** A secondary index: the projection of every item that has all of the index's key attributes. */
+public final class Index implements ItemSource {
+    private final IndexDefinition definition;
+    private final KeyLayout layout;
+    private final Set<String> keyNames;
+    private final OrderedStore store;
+
+    Index(IndexDefinition definition, KeySchema tableKeys, OrderedStore store) {
+        this.definition = definition;
+        this.store = store;
+        layout = KeyLayout.ofIndex(definition.keys(), tableKeys);
+        keyNames = Set.copyOf(layout.attributeNames());
+    }
+
+    public IndexDefinition definition() {
+        return definition;
+    }
+
+    /** Whether entries hold the attribute {@code name} of the items that have it. */
+    public boolean projects(String name) {
+        Projection projection = definition.projection();
+        return projection.type() == Projection.Type.ALL
+                || projection.nonKeyAttributes().contains(name)
+                || keyNames.contains(name);
+    }
+
+    /**
+     * Follows the change of an item; null stands for no item.
+     *
+     * @return the write units that the change costs: those of the entry put, removed or changed, of both entries when the
+     *     entry moves, none when the entry stays as it is
+     */
+    int follow(@Nullable Item before, @Nullable Item after) {
+        ByteString oldKey = before == null ? null : layout.keyOf(before.attributes());
+        ByteString newKey = after == null ? null : layout.keyOf(after.attributes());
+        Item oldEntry = oldKey == null ? null : store.get(oldKey);
+        Item newEntry =
+                newKey == null || after == null ? null : definition.projection().apply(after, keyNames);
+        if (oldKey != null && oldKey.equals(newKey) && newEntry != null && oldEntry != null) {
+            if (oldEntry.attributes().equals(newEntry.attributes())) {
+                return 0;
+            }
+            store.put(newKey, newEntry);
+            return WriteEffect.units(Math.max(oldEntry.size(), newEntry.size()));
+        }
+        int units = 0;
+        if (oldKey != null && oldEntry != null) {
+            store.remove(oldKey);
+            units += WriteEffect.units(oldEntry.size());
+        }
+        if (newKey != null && newEntry != null) {
+            store.put(newKey, newEntry);
+            units += WriteEffect.units(newEntry.size());
+        }
+        return units;
+    }
+
+    @Override
+    public KeyLayout layout() {
+        return layout;
+    }
+
+    @Override
+    public Iterator<OrderedStore.Entry> read(KeyRange range, boolean ascending) {
+        return store.read(range, ascending);
+    }
+
+    @Override
+    public long itemCount() {
+        return store.itemCount();
+    }
+
+    @Override
+    public long byteCount() {
+        return store.byteCount();
+    }
+}

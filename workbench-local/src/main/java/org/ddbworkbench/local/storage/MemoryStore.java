@@ -1,0 +1,69 @@
+package org.ddbworkbench.local.storage;
+
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.ddbworkbench.local.value.ByteString;
+import org.ddbworkbench.local.value.Item;
+import org.jspecify.annotations.Nullable;
+
+/** A store on the heap. */
+final class MemoryStore implements OrderedStore {
+    private final NavigableMap<ByteString, Item> items = new TreeMap<>();
+    private long byteCount;
+
+    @Override
+    public @Nullable Item get(ByteString key) {
+        return items.get(key);
+    }
+
+    @Override
+    public @Nullable Item put(ByteString key, Item item) {
+        Item replaced = items.put(key, item);
+        byteCount += item.size() - (replaced == null ? 0 : replaced.size());
+        return replaced;
+    }
+
+    @Override
+    public @Nullable Item remove(ByteString key) {
+        Item removed = items.remove(key);
+        byteCount -= removed == null ? 0 : removed.size();
+        return removed;
+    }
+
+    @Override
+    public Iterator<Entry> read(KeyRange range, boolean ascending) {
+        if (range.isEmpty()) {
+            return Collections.emptyIterator();
+        }
+        ByteString to = range.to();
+        NavigableMap<ByteString, Item> part =
+                to == null ? items.tailMap(range.from(), true) : items.subMap(range.from(), true, to, false);
+        Iterator<Map.Entry<ByteString, Item>> entries =
+                (ascending ? part : part.descendingMap()).entrySet().iterator();
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return entries.hasNext();
+            }
+
+            @Override
+            public Entry next() {
+                Map.Entry<ByteString, Item> entry = entries.next();
+                return new Entry(entry.getKey(), entry.getValue());
+            }
+        };
+    }
+
+    @Override
+    public long itemCount() {
+        return items.size();
+    }
+
+    @Override
+    public long byteCount() {
+        return byteCount;
+    }
+}

@@ -1,0 +1,63 @@
+package org.ddbworkbench.local.value;
+
+import java.math.BigDecimal;
+import org.ddbworkbench.local.error.ServiceException;
+
+/** DynamoDB's numbers: up to 38 significant digits, magnitudes from 1E-130 to 9.99...E+125, and zero. */
+public final class Numbers {
+    private static final int MAX_DIGITS = 38;
+    private static final int MIN_EXPONENT = -130;
+    private static final int MAX_EXPONENT = 125;
+    private static final int MAX_TEXT_LENGTH = 1_000;
+
+    private Numbers() {}
+
+    /** Reads the text of an {@code N} value; refuses what the service refuses. */
+    public static BigDecimal parse(String text) {
+        BigDecimal number;
+        try {
+            if (text.length() > MAX_TEXT_LENGTH || !text.equals(text.strip())) {
+                throw notANumber(text);
+            }
+            number = normalize(new BigDecimal(text));
+        } catch (NumberFormatException | ArithmeticException e) {
+            ServiceException refusal = notANumber(text);
+            refusal.initCause(e);
+            throw refusal;
+        }
+        if (number.signum() == 0) {
+            return number;
+        }
+        if (exponent(number) > MAX_EXPONENT) {
+            throw ServiceException.validation(
+                    "Number overflow. Attempting to store a number with magnitude larger than supported range");
+        }
+        if (exponent(number) < MIN_EXPONENT) {
+            throw ServiceException.validation(
+                    "Number underflow. Attempting to store a number with magnitude smaller than supported range");
+        }
+        if (number.precision() > MAX_DIGITS) {
+            throw ServiceException.validation("Attempting to store more than 38 significant digits in a Number");
+        }
+        return number;
+    }
+
+    /** The same number without trailing zeros; equal numbers become equal objects. */
+    public static BigDecimal normalize(BigDecimal number) {
+        return number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
+    }
+
+    /** The text that the service returns: plain notation, no trailing zeros, no sign on zero. */
+    public static String text(BigDecimal normalized) {
+        return normalized.toPlainString();
+    }
+
+    /** The decimal exponent of the first significant digit: 0 for 1 to 9, 2 for 100, -1 for 0.5. */
+    static int exponent(BigDecimal number) {
+        return number.precision() - number.scale() - 1;
+    }
+
+    private static ServiceException notANumber(String text) {
+        return ServiceException.validation("The parameter cannot be converted to a numeric value: " + text);
+    }
+}
