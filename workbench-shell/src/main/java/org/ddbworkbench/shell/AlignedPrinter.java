@@ -1,0 +1,142 @@
+package org.ddbworkbench.shell;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table with a header, as psql draws it. The first rows are kept until their widths are known; a wider value that comes
+ * later sticks out.
+ */
+final class AlignedPrinter implements ResultPrinter {
+    static final int ROWS_MEASURED = 1_000;
+
+    private static final String NULL = "NULL";
+    private static final String SEPARATOR = " | ";
+
+    private final Writer out;
+    private final Style style;
+    private long rows;
+
+    AlignedPrinter(Writer out, Style style) {
+        this.out = out;
+        this.style = style;
+    }
+
+    @Override
+    public void print(PrintableRows result) throws SQLException, IOException {
+        try {
+            List<Column> columns = columns(result);
+            List<List<@Nullable String>> measured = new ArrayList<>();
+            SQLException failure = measure(result, columns, measured);
+            printHeader(columns);
+            for (List<@Nullable String> row : measured) {
+                printRow(columns, row);
+            }
+            if (failure != null) {
+                throw failure;
+            }
+            if (measured.size() == ROWS_MEASURED) {
+                while (result.next()) {
+                    printRow(columns, read(result));
+                }
+            }
+        } finally {
+            out.flush();
+        }
+    }
+
+    /** Reads the first rows; a failure is held back until what came before it is printed. */
+    private static @Nullable SQLException measure(
+            PrintableRows result, List<Column> columns, List<List<@Nullable String>> measured) {
+        try {
+            while (measured.size() < ROWS_MEASURED && result.next()) {
+                List<@Nullable String> row = read(result);
+                for (int i = 0; i < row.size(); i++) {
+                    columns.get(i).fit(text(row.get(i)));
+                }
+                measured.add(row);
+            }
+            return null;
+        } catch (SQLException e) {
+            return e;
+        }
+    }
+
+    private static List<Column> columns(PrintableRows result) {
+        return result.columns().stream()
+                .map(column -> new Column(DisplayText.neutralise(column.label()), column.numeric()))
+                .toList();
+    }
+
+    private static List<@Nullable String> read(PrintableRows result) throws SQLException {
+        List<@Nullable String> row = result.row();
+        row.replaceAll(value -> value == null ? null : DisplayText.neutralise(value));
+        return row;
+    }
+
+    private void printHeader(List<Column> columns) throws IOException {
+        StringBuilder line = new StringBuilder();
+        StringBuilder rule = new StringBuilder();
+        for (Column column : columns) {
+            if (column != columns.get(0)) {
+                line.append(SEPARATOR);
+                rule.append("-+-");
+            }
+            boolean last = column == columns.get(columns.size() - 1);
+            column.append(line, column.label, style.bold(column.label), last);
+            rule.append("-".repeat(column.width));
+        }
+        out.append(line).append('\n').append(rule).append('\n');
+    }
+
+    private void printRow(List<Column> columns, List<@Nullable String> row) throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < row.size(); i++) {
+            line.append(i == 0 ? "" : SEPARATOR);
+            String value = row.get(i);
+            String text = text(value);
+            columns.get(i).append(line, text, value == null ? style.dim(text) : text, i == row.size() - 1);
+        }
+        out.append(line).append('\n');
+        rows++;
+    }
+
+    private static String text(@Nullable String value) {
+        return value == null ? NULL : value;
+    }
+
+    @Override
+    public long rows() {
+        return rows;
+    }
+
+    private static final class Column {
+        private final String label;
+        private final boolean right;
+        private int width;
+
+        Column(String label, boolean right) {
+            this.label = label;
+            this.right = right;
+            fit(label);
+        }
+
+        void fit(String text) {
+            width = Math.max(width, DisplayText.width(text));
+        }
+
+        /** Appends a text in the width of the column; the last one of a line needs no blanks after it. */
+        void append(StringBuilder line, String text, String styled, boolean last) {
+            String blanks = " ".repeat(Math.max(0, width - DisplayText.width(text)));
+            if (right) {
+                line.append(blanks).append(styled);
+            } else {
+                line.append(styled).append(last ? "" : blanks);
+            }
+        }
+    }
+}
