@@ -1,20 +1,134 @@
 package org.ddbworkbench.catalog;
 
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.ddbworkbench.ErrorCode;
+import org.ddbworkbench.WorkbenchException;
 
-/** Reads a catalog file: YAML 1.2, of which JSON is a part. */
+/** Reads a catalog file: YAML 1.2, of which JSON is a part. docs/catalog.md describes the grammar. */
 public final class CatalogReader {
+    private static final Set<String> TABLE_NAMES =
+            Set.of("schema", "partitionKey", "sortKey", "separators", "indexes", "entities");
+    private static final Set<String> INDEX_NAMES =
+            Set.of("type", "partitionKey", "sortKey", "projection", "attributes");
+
     private CatalogReader() {}
 
-    /** @throws org.ddbworkbench.WorkbenchException that names file, line and path in the document */
+    /** @throws WorkbenchException that names file, line and path in the document */
     public static Catalog read(Path file) {
-        throw new UnsupportedOperationException();
+        try {
+            return read(Files.readString(file), file.toString());
+        } catch (NoSuchFileException e) {
+            throw new WorkbenchException(ErrorCode.CATALOG, "there is no catalog file " + file, null, e);
+        } catch (MalformedInputException e) {
+            throw new WorkbenchException(ErrorCode.CATALOG, file + " is not UTF-8 text", null, e);
+        } catch (IOException e) {
+            throw new WorkbenchException(ErrorCode.CATALOG, "can't read " + file + ": " + e.getMessage(), null, e);
+        }
     }
 
     /**
      * @param source name of the document in error messages
      */
     public static Catalog read(String yaml, String source) {
-        throw new UnsupportedOperationException();
+        YamlValue root = YamlValue.parse(yaml, source);
+        Map<String, YamlValue> names = root.map(Set.of("version", "tables"));
+        YamlValue version = root.required(names, "version");
+        if (!version.text().equals("1")) {
+            throw version.error("this workbench reads catalogs of version 1, not '" + version.text() + "'");
+        }
+        YamlValue tableNames = root.required(names, "tables");
+        List<PhysicalTable> tables = new ArrayList<>();
+        Set<String> schemas = new HashSet<>();
+        tableNames.map().forEach((name, value) -> {
+            PhysicalTable table = table(name, value);
+            if (!schemas.add(table.schema().toLowerCase(java.util.Locale.ROOT))) {
+                throw value.error("two tables have the schema name '" + table.schema() + "'");
+            }
+            tables.add(table);
+        });
+        if (tables.isEmpty()) {
+            throw tableNames.error("a catalog needs a table");
+        }
+        return new Catalog(source, tables);
+    }
+
+    private static PhysicalTable table(String name, YamlValue value) {
+        Map<String, YamlValue> names = value.map(TABLE_NAMES);
+        List<KeyAttribute> partition = keyAttributes(value.required(names, "partitionKey"), 1);
+        List<KeyAttribute> sort = YamlValue.optional(names, "sortKey")
+                .map(key -> keyAttributes(key, 1))
+                .orElse(List.of());
+        KeySchema key = new KeySchema(partition, sort);
+        List<SecondaryIndex> indexes = new ArrayList<>();
+        YamlValue.optional(names, "indexes")
+                .ifPresent(list -> list.map().forEach((index, body) -> indexes.add(index(index, body, key))));
+        String separators =
+                YamlValue.optional(names, "separators").map(YamlValue::text).orElse("#");
+        String schema = YamlValue.optional(names, "schema").map(YamlValue::text).orElse(name);
+        EntityReader entityReader = new EntityReader(key, indexes, separators);
+        YamlValue.optional(names, "entities").ifPresent(list -> list.map().forEach(entityReader::read));
+        return new PhysicalTable(name, schema, key, indexes, entityReader.finish());
+    }
+
+    private static SecondaryIndex index(String name, YamlValue value, KeySchema tableKey) {
+        Map<String, YamlValue> names = value.map(INDEX_NAMES);
+        boolean local = YamlValue.optional(names, "type")
+                .map(type -> switch (type.text()) {
+                    case "local" -> true;
+                    case "global" -> false;
+                    default -> throw type.error("an index is global or local, not '" + type.text() + "'");
+                })
+                .orElse(false);
+        List<KeyAttribute> partition = local
+                ? YamlValue.optional(names, "partitionKey")
+                        .map(key -> keyAttributes(key, 1))
+                        .orElse(tableKey.partition())
+                : keyAttributes(value.required(names, "partitionKey"), 4);
+        if (local && !partition.equals(tableKey.partition())) {
+            throw value.error("a local index has the partition key of its table");
+        }
+        List<KeyAttribute> sort = YamlValue.optional(names, "sortKey")
+                .map(key -> keyAttributes(key, local ? 1 : 4))
+                .orElse(List.of());
+        List<String> includes = YamlValue.optional(names, "attributes")
+                .map(list -> list.list().stream().map(YamlValue::text).toList())
+                .orElse(List.of());
+        SecondaryIndex.Projection projection = YamlValue.optional(names, "projection")
+                .map(choice -> choice.choice(SecondaryIndex.Projection.class))
+                .orElse(includes.isEmpty() ? SecondaryIndex.Projection.ALL : SecondaryIndex.Projection.INCLUDE);
+        if (!includes.isEmpty() && projection != SecondaryIndex.Projection.INCLUDE) {
+            throw value.error("'attributes' goes with 'projection: include'");
+        }
+        return new SecondaryIndex(name, local, new KeySchema(partition, sort), projection, includes);
+    }
+
+    /** {@code pk}, or {@code {name: pk, type: N}}, or a list of those. */
+    private static List<KeyAttribute> keyAttributes(YamlValue value, int most) {
+        List<YamlValue> elements = value.isList() ? value.list() : List.of(value);
+        if (elements.isEmpty() || elements.size() > most) {
+            throw value.error(most == 1 ? "one key attribute is expected" : "one to four key attributes are expected");
+        }
+        List<KeyAttribute> attributes = new ArrayList<>();
+        for (YamlValue element : elements) {
+            if (element.isText()) {
+                attributes.add(new KeyAttribute(element.text(), KeyType.S));
+            } else {
+                Map<String, YamlValue> names = element.map(Set.of("name", "type"));
+                KeyType type = YamlValue.optional(names, "type")
+                        .map(choice -> choice.choice(KeyType.class))
+                        .orElse(KeyType.S);
+                attributes.add(new KeyAttribute(element.required(names, "name").text(), type));
+            }
+        }
+        return attributes;
     }
 }

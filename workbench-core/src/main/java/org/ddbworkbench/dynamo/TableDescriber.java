@@ -1,7 +1,29 @@
 package org.ddbworkbench.dynamo;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.ddbworkbench.ErrorCode;
+import org.ddbworkbench.WorkbenchException;
+import org.ddbworkbench.access.TableStatistics;
 import org.ddbworkbench.catalog.Catalog;
+import org.ddbworkbench.catalog.KeyAttribute;
+import org.ddbworkbench.catalog.KeySchema;
+import org.ddbworkbench.catalog.KeyType;
+import org.ddbworkbench.catalog.PhysicalTable;
+import org.ddbworkbench.catalog.SecondaryIndex;
+import org.ddbworkbench.catalog.Similar;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.Projection;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /** Asks DynamoDB for keys, indexes and sizes of physical tables. */
 public final class TableDescriber {
@@ -10,9 +32,145 @@ public final class TableDescriber {
     /**
      * A catalog without entities for one table: its items are reachable in {@code _items}.
      *
-     * @throws org.ddbworkbench.WorkbenchException when the table is missing or DynamoDB can't be reached
+     * @throws WorkbenchException when the table is missing or DynamoDB can't be reached
      */
     public static Catalog catalogOf(DynamoDbClient client, String tableName) {
-        throw new UnsupportedOperationException();
+        TableDescription description = describe(client, tableName);
+        PhysicalTable table = PhysicalTable.withoutEntities(tableName, key(description), indexes(description));
+        return new Catalog("table " + tableName, List.of(table));
+    }
+
+    /**
+     * The size of a table, after checking that it has the keys that the catalog says. A server that reports no size
+     * gives {@link TableStatistics#UNKNOWN}, and so do credentials that may not describe the table.
+     *
+     * @throws WorkbenchException when the table is missing or is another than the catalog's
+     */
+    public static TableStatistics statistics(DynamoDbClient client, PhysicalTable table) {
+        TableDescription description;
+        try {
+            description = describe(client, table.name());
+        } catch (WorkbenchException e) {
+            if (e.code() == ErrorCode.ACCESS_DENIED) {
+                return TableStatistics.UNKNOWN;
+            }
+            throw e;
+        }
+        check(table, description);
+        Long items = description.itemCount();
+        Long bytes = description.tableSizeBytes();
+        return items == null || bytes == null || items == 0 || bytes == 0
+                ? TableStatistics.UNKNOWN
+                : new TableStatistics(items, bytes);
+    }
+
+    private static TableDescription describe(DynamoDbClient client, String tableName) {
+        try {
+            return client.describeTable(request -> request.tableName(tableName)).table();
+        } catch (ResourceNotFoundException e) {
+            throw new WorkbenchException(
+                    ErrorCode.UNKNOWN_TABLE,
+                    "DynamoDB has no table '" + tableName + "' here",
+                    similar(client, tableName),
+                    e);
+        } catch (SdkException e) {
+            throw DynamoErrors.translate(e, tableName, "DescribeTable");
+        }
+    }
+
+    private static String similar(DynamoDbClient client, String tableName) {
+        List<String> tables;
+        try {
+            tables = client.listTables().tableNames();
+        } catch (SdkException notAllowed) {
+            return "check name, region and account";
+        }
+        Optional<String> match = Similar.to(tableName, tables);
+        return match.map(name -> "did you mean '" + name + "'?")
+                .orElse(
+                        tables.isEmpty()
+                                ? "there are no tables: check region, account and endpoint"
+                                : "there are: " + String.join(", ", tables.subList(0, Math.min(10, tables.size()))));
+    }
+
+    private static void check(PhysicalTable table, TableDescription description) {
+        KeySchema actual = key(description);
+        if (!actual.equals(table.key())) {
+            throw mismatch("table " + table.name(), table.key(), actual);
+        }
+        Map<String, KeySchema> actualIndexes = new HashMap<>();
+        indexes(description).forEach(index -> actualIndexes.put(index.name(), index.key()));
+        for (SecondaryIndex index : table.indexes()) {
+            KeySchema actualKey = actualIndexes.get(index.name());
+            if (actualKey == null) {
+                throw new WorkbenchException(
+                        ErrorCode.CATALOG,
+                        "the catalog declares index " + index.name() + " of table " + table.name()
+                                + ", which DynamoDB does not have",
+                        "its indexes: " + actualIndexes.keySet(),
+                        null);
+            }
+            if (!actualKey.equals(index.key())) {
+                throw mismatch("index " + index.name() + " of table " + table.name(), index.key(), actualKey);
+            }
+        }
+    }
+
+    private static WorkbenchException mismatch(String what, KeySchema declared, KeySchema actual) {
+        return new WorkbenchException(
+                ErrorCode.CATALOG,
+                "the catalog says that " + what + " has the key " + text(declared) + ", but it has " + text(actual),
+                "correct partitionKey and sortKey in the catalog",
+                null);
+    }
+
+    private static String text(KeySchema key) {
+        return String.join(
+                ", ",
+                key.attributes().stream()
+                        .map(attribute -> attribute.name() + " (" + attribute.type() + ")")
+                        .toList());
+    }
+
+    private static KeySchema key(TableDescription description) {
+        return key(description.keySchema(), types(description));
+    }
+
+    private static Map<String, KeyType> types(TableDescription description) {
+        Map<String, KeyType> types = new HashMap<>();
+        for (AttributeDefinition definition : description.attributeDefinitions()) {
+            types.put(definition.attributeName(), KeyType.valueOf(definition.attributeTypeAsString()));
+        }
+        return types;
+    }
+
+    private static KeySchema key(List<KeySchemaElement> elements, Map<String, KeyType> types) {
+        List<KeyAttribute> partition = new ArrayList<>();
+        List<KeyAttribute> sort = new ArrayList<>();
+        for (KeySchemaElement element : elements) {
+            KeyAttribute attribute =
+                    new KeyAttribute(element.attributeName(), types.getOrDefault(element.attributeName(), KeyType.S));
+            (element.keyTypeAsString().equals("HASH") ? partition : sort).add(attribute);
+        }
+        return new KeySchema(partition, sort);
+    }
+
+    private static List<SecondaryIndex> indexes(TableDescription description) {
+        Map<String, KeyType> types = types(description);
+        List<SecondaryIndex> indexes = new ArrayList<>();
+        for (GlobalSecondaryIndexDescription index : description.globalSecondaryIndexes()) {
+            indexes.add(index(index.indexName(), false, key(index.keySchema(), types), index.projection()));
+        }
+        for (LocalSecondaryIndexDescription index : description.localSecondaryIndexes()) {
+            indexes.add(index(index.indexName(), true, key(index.keySchema(), types), index.projection()));
+        }
+        return indexes;
+    }
+
+    private static SecondaryIndex index(String name, boolean local, KeySchema key, Projection projection) {
+        SecondaryIndex.Projection kind = projection.projectionTypeAsString() == null
+                ? SecondaryIndex.Projection.ALL
+                : SecondaryIndex.Projection.valueOf(projection.projectionTypeAsString());
+        return new SecondaryIndex(name, local, key, kind, projection.nonKeyAttributes());
     }
 }

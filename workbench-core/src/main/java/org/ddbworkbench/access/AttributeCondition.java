@@ -1,0 +1,379 @@
+package org.ddbworkbench.access;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.ddbworkbench.catalog.Column;
+import org.ddbworkbench.catalog.KeyAttribute;
+import org.ddbworkbench.catalog.KeyType;
+import org.ddbworkbench.catalog.VirtualTable;
+import org.ddbworkbench.template.Encoding;
+import org.ddbworkbench.template.KeyTemplate;
+import org.ddbworkbench.template.Numbers;
+import org.ddbworkbench.template.Segment;
+import org.ddbworkbench.template.TextOrder;
+import org.ddbworkbench.template.VariableType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the predicates of a request say of one key attribute, by way of the entity's template for it and of the raw key
+ * column: at planning time the kind of condition, at run time the values.
+ */
+final class AttributeCondition {
+    /** More combinations of values than this are not enumerated. */
+    static final int MAX_COMBINATIONS = 1_000;
+
+    private final KeyAttribute attribute;
+    private final @Nullable KeyTemplate template;
+    private final @Nullable Column rawColumn;
+    private final List<@Nullable Column> variableColumns = new ArrayList<>();
+    private final Set<ColumnPredicate> used = new LinkedHashSet<>();
+    private boolean points;
+    private boolean exact = true;
+    private boolean enumerated = true;
+    private long combinations = 1;
+    private double selectivity = 1;
+
+    AttributeCondition(VirtualTable table, KeyAttribute attribute, List<ColumnPredicate> predicates) {
+        this.attribute = attribute;
+        this.template = attribute.type() == KeyType.B || table.entity() == null
+                ? null
+                : table.entity().template(attribute.name()).orElse(null);
+        this.rawColumn = attribute.type() == KeyType.B ? null : rawColumn(table, attribute);
+        if (template != null) {
+            for (Segment.Variable variable : template.variables()) {
+                variableColumns.add(table.column(variable.name()).orElse(null));
+            }
+        }
+        analyzeTemplate(predicates);
+        analyzeRaw(predicates);
+        if (points && combinations > MAX_COMBINATIONS) {
+            points = false;
+            enumerated = false;
+            exact = false;
+            combinations = 1;
+        }
+    }
+
+    private static @Nullable Column rawColumn(VirtualTable table, KeyAttribute attribute) {
+        return table.columns().stream()
+                .filter(column -> column.source() instanceof Column.RawKey raw
+                        && raw.attribute().equals(attribute))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private void analyzeTemplate(List<ColumnPredicate> predicates) {
+        if (template == null) {
+            return;
+        }
+        int variable = 0;
+        for (Segment segment : template.segments()) {
+            if (!(segment instanceof Segment.Variable current)) {
+                continue;
+            }
+            List<ColumnPredicate> mine = on(predicates, variableColumns.get(variable));
+            Optional<ColumnPredicate> fixed = mine.stream()
+                    .filter(predicate -> predicate.constraint() instanceof Constraint.OneOf)
+                    .findFirst();
+            if (fixed.isPresent() && (current.type().isExact() || isNumber())) {
+                used.addAll(mine);
+                combinations *=
+                        ((Constraint.OneOf) fixed.get().constraint()).values().size();
+                selectivity *= 0.1;
+                variable++;
+                continue;
+            }
+            boolean last = variable == template.variables().size() - 1
+                    && template.segments().get(template.segments().size() - 1) == segment;
+            for (ColumnPredicate predicate : mine) {
+                analyzeTail(predicate, current.type(), last);
+            }
+            return;
+        }
+        points = true;
+    }
+
+    private void analyzeTail(ColumnPredicate predicate, VariableType type, boolean last) {
+        Constraint constraint = predicate.constraint();
+        if (constraint instanceof Constraint.Range range && (isNumber() || type.isBounded())) {
+            exact &= isNumber() || ((last || type.isFixedWidth()) && type.isOrdered());
+            selectivity *= range.low() == null || range.high() == null ? 0.5 : 0.2;
+            used.add(predicate);
+        } else if (constraint instanceof Constraint.StartsWith) {
+            selectivity *= 0.2;
+            used.add(predicate);
+        } else if (constraint instanceof Constraint.OneOf) {
+            exact = false;
+            selectivity *= 0.1;
+            used.add(predicate);
+        }
+    }
+
+    private void analyzeRaw(List<ColumnPredicate> predicates) {
+        for (ColumnPredicate predicate : on(predicates, rawColumn)) {
+            if (predicate.constraint() instanceof Constraint.OneOf values) {
+                points = true;
+                combinations = values.values().size();
+                used.add(predicate);
+            } else if (!(predicate.constraint() instanceof Constraint.Present)) {
+                used.add(predicate);
+                selectivity *= 0.5;
+            }
+        }
+    }
+
+    private static List<ColumnPredicate> on(List<ColumnPredicate> predicates, @Nullable Column column) {
+        return predicates.stream()
+                .filter(predicate -> predicate.column().equals(column))
+                .toList();
+    }
+
+    private boolean isNumber() {
+        return attribute.type() == KeyType.N;
+    }
+
+    KeyAttribute attribute() {
+        return attribute;
+    }
+
+    /** Whether the attribute is known to have one of a few values. */
+    boolean isPoints() {
+        return points;
+    }
+
+    /** How many values at most, when they are {@link #isPoints points}; else 1. */
+    long combinations() {
+        return points ? combinations : 1;
+    }
+
+    /** Whether an item that satisfies the condition satisfies the {@link #used} predicates, but for rare exceptions. */
+    boolean isExact() {
+        return exact;
+    }
+
+    /** The predicates that the condition says, in full or as a superset. */
+    Set<ColumnPredicate> used() {
+        return used;
+    }
+
+    /** A guess at the share of the entity's items within a partition that satisfy the condition. */
+    double selectivity() {
+        return selectivity;
+    }
+
+    /** The values of the attribute that an item can have which satisfies all predicates. */
+    KeyDomain domain(Predicates predicates) {
+        KeyDomain domain = templateDomain(predicates);
+        for (Constraint constraint : predicates.of(rawColumn)) {
+            domain = domain.intersect(rawDomain(constraint));
+        }
+        return domain;
+    }
+
+    private KeyDomain rawDomain(Constraint constraint) {
+        if (constraint instanceof Constraint.Bound bound) {
+            return new KeyDomain.Points(keyValues(bound.values()));
+        }
+        if (constraint instanceof Constraint.StartsWith prefix) {
+            return KeyDomain.spans(List.of(KeySpan.startingWith(prefix.prefixValue())));
+        }
+        if (constraint instanceof Constraint.Range range) {
+            return KeyDomain.spans(List.of(isNumber() ? numberSpan(range) : textSpan(range)));
+        }
+        return KeyDomain.ALL;
+    }
+
+    private static KeySpan numberSpan(Constraint.Range range) {
+        return new KeySpan(
+                number(range.lowValue()), range.lowInclusive(), number(range.highValue()), range.highInclusive());
+    }
+
+    /** Key text that SQL's order puts within the range; the two orders agree only on the plain part of a bound. */
+    private static KeySpan textSpan(Constraint.Range range) {
+        Object low = range.lowValue();
+        Object high = range.highValue();
+        KeySpan span = KeySpan.ALL;
+        if (low instanceof String text) {
+            String plain = text.substring(0, TextOrder.plainLength(text));
+            boolean whole = plain.length() == text.length();
+            span = new KeySpan(plain.isEmpty() ? null : plain, !whole || range.lowInclusive(), null, false);
+        }
+        if (high instanceof String text) {
+            String plain = text.substring(0, TextOrder.plainLength(text));
+            boolean whole = plain.length() == text.length();
+            KeySpan below = whole
+                    ? new KeySpan(null, false, text, range.highInclusive())
+                    : new KeySpan(null, false, TextOrder.prefixEnd(plain), false);
+            span = span.intersect(below);
+        }
+        return span;
+    }
+
+    private static @Nullable BigDecimal number(@Nullable Object value) {
+        return value instanceof Long number ? BigDecimal.valueOf(number) : (BigDecimal) value;
+    }
+
+    private Set<Object> keyValues(Set<Object> values) {
+        if (!isNumber()) {
+            return values;
+        }
+        Set<Object> numbers = new LinkedHashSet<>();
+        for (Object value : values) {
+            BigDecimal number = number(value);
+            if (number != null) {
+                numbers.add(Numbers.normalize(number));
+            }
+        }
+        return numbers;
+    }
+
+    private KeyDomain templateDomain(Predicates predicates) {
+        if (template == null) {
+            return KeyDomain.ALL;
+        }
+        if (isNumber()) {
+            KeyDomain domain = KeyDomain.ALL;
+            for (Constraint constraint : predicates.of(variableColumns.get(0))) {
+                domain = domain.intersect(rawDomain(constraint));
+            }
+            return domain;
+        }
+        if (!enumerated) {
+            return KeyDomain.spans(List.of(KeySpan.startingWith(template.literalPrefix())));
+        }
+        Set<String> texts = new LinkedHashSet<>();
+        texts.add("");
+        int variable = 0;
+        for (int i = 0; i < template.segments().size(); i++) {
+            Segment segment = template.segments().get(i);
+            if (segment instanceof Segment.Literal literal) {
+                texts = append(texts, literal.text());
+            } else if (segment instanceof Segment.Variable current) {
+                List<Constraint> constraints = predicates.of(variableColumns.get(variable++));
+                Set<Object> values = fixedValues(constraints);
+                if (values == null || !current.type().isExact()) {
+                    return tail(texts, current.type(), constraints, i);
+                }
+                Set<String> longer = new LinkedHashSet<>();
+                for (Object value : values) {
+                    if (current.type().encode(value) instanceof Encoding.Exact text) {
+                        longer.addAll(append(texts, text.text()));
+                    }
+                }
+                texts = longer;
+            }
+        }
+        return new KeyDomain.Points(new LinkedHashSet<Object>(texts));
+    }
+
+    private static Set<String> append(Set<String> texts, String end) {
+        Set<String> longer = new LinkedHashSet<>();
+        texts.forEach(text -> longer.add(text + end));
+        return longer;
+    }
+
+    /** The values that satisfy every constraint, when one of these names them; else null. */
+    private static @Nullable Set<Object> fixedValues(List<Constraint> constraints) {
+        Set<Object> fixed = null;
+        for (Constraint constraint : constraints) {
+            if (constraint instanceof Constraint.Bound bound) {
+                fixed = bound.values();
+            }
+        }
+        if (fixed == null) {
+            return null;
+        }
+        Set<Object> kept = new LinkedHashSet<>(fixed);
+        kept.removeIf(value -> constraints.stream().anyMatch(constraint -> !constraint.test(value)));
+        return kept;
+    }
+
+    /** Keys that begin with one of the texts, go on with a text of the variable, and then anyhow. */
+    private KeyDomain tail(Set<String> prefixes, VariableType type, List<Constraint> constraints, int segment) {
+        List<KeySpan> spans = new ArrayList<>();
+        for (String prefix : prefixes) {
+            KeyDomain domain = KeyDomain.spans(List.of(KeySpan.startingWith(prefix)));
+            for (Constraint constraint : constraints) {
+                domain = domain.intersect(tail(prefix, type, constraint, segment));
+            }
+            spans.addAll(((KeyDomain.Spans) domain).spans());
+        }
+        return KeyDomain.spans(spans);
+    }
+
+    private KeyDomain tail(String prefix, VariableType type, Constraint constraint, int segment) {
+        if (constraint instanceof Constraint.StartsWith start) {
+            return KeyDomain.spans(List.of(KeySpan.startingWith(prefix + start.prefixValue())));
+        }
+        if (constraint instanceof Constraint.Range range) {
+            return KeyDomain.spans(List.of(tailSpan(prefix, type, range, segment)));
+        }
+        if (constraint instanceof Constraint.Bound bound) {
+            List<KeySpan> spans = new ArrayList<>();
+            for (Object value : bound.values()) {
+                Encoding encoding = type.encode(value);
+                if (encoding instanceof Encoding.Exact text) {
+                    spans.add(KeySpan.startingWith(prefix + text.text()));
+                } else if (encoding instanceof Encoding.Prefix text) {
+                    spans.add(KeySpan.startingWith(prefix + text.prefix()));
+                }
+            }
+            return KeyDomain.spans(spans);
+        }
+        return KeyDomain.ALL;
+    }
+
+    private KeySpan tailSpan(String prefix, VariableType type, Constraint.Range range, int segment) {
+        Object low = range.lowValue();
+        Object high = range.highValue();
+        String lowText = low == null ? null : type.lowerBound(low, range.lowInclusive());
+        VariableType.UpperBound upper = high == null ? null : type.upperBound(high, range.highInclusive());
+        KeySpan span = lowText == null ? KeySpan.ALL : new KeySpan(prefix + lowText, true, null, false);
+        return upper == null ? span : span.intersect(below(prefix, type, upper, segment));
+    }
+
+    /**
+     * Keys whose variable is at or below a bound. Where more follows the variable, a shorter value can make a greater
+     * key: 'a|' is above 'ab' since '|' is above 'b'. So the end of the keys of every beginning of the bound counts.
+     */
+    private KeySpan below(String prefix, VariableType type, VariableType.UpperBound upper, int segment) {
+        List<Segment> segments = template == null ? List.of() : template.segments();
+        boolean last = segment == segments.size() - 1;
+        String text = prefix + upper.text();
+        if (last && !upper.extensions()) {
+            return new KeySpan(null, false, text, true);
+        }
+        if (last || type.isFixedWidth()) {
+            return new KeySpan(null, false, TextOrder.prefixEnd(text), false);
+        }
+        if (!(segments.get(segment + 1) instanceof Segment.Literal following)) {
+            return KeySpan.ALL;
+        }
+        String greatest = upper.extensions() ? TextOrder.prefixEnd(text) : text;
+        for (int end = 1; end <= upper.text().length() && greatest != null; end++) {
+            String shorter = TextOrder.prefixEnd(prefix + upper.text().substring(0, end) + following.text());
+            greatest = shorter == null || TextOrder.UTF8.compare(shorter, greatest) > 0 ? shorter : greatest;
+        }
+        return new KeySpan(null, false, greatest, false);
+    }
+
+    /** The column of a variable of the template, by the variable's position. */
+    @Nullable
+    Column variableColumn(int variable) {
+        return variableColumns.get(variable);
+    }
+
+    @Nullable
+    KeyTemplate template() {
+        return template;
+    }
+
+    @Nullable
+    Column rawColumn() {
+        return rawColumn;
+    }
+}

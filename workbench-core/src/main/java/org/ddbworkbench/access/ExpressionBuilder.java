@@ -1,0 +1,87 @@
+package org.ddbworkbench.access;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Composes DynamoDB expressions in which every attribute name and every value has a placeholder. */
+final class ExpressionBuilder {
+    private final Map<String, String> names = new LinkedHashMap<>();
+    private final Map<String, Object> values = new LinkedHashMap<>();
+
+    /** The placeholder of an attribute name: like the name itself where that has only letters, digits and '_'. */
+    String name(String attribute) {
+        for (Map.Entry<String, String> entry : names.entrySet()) {
+            if (entry.getValue().equals(attribute)) {
+                return entry.getKey();
+            }
+        }
+        String placeholder = unused("#" + plain(attribute), names);
+        names.put(placeholder, attribute);
+        return placeholder;
+    }
+
+    /** A placeholder for a value that is compared with an attribute. */
+    String value(String attribute, Object value) {
+        String placeholder = unused(":" + plain(attribute), values);
+        values.put(placeholder, value);
+        return placeholder;
+    }
+
+    private static String plain(String attribute) {
+        return attribute.matches("[A-Za-z0-9_]+") ? attribute : "attribute";
+    }
+
+    private static String unused(String placeholder, Map<String, ?> used) {
+        String candidate = placeholder;
+        for (int i = 2; used.containsKey(candidate); i++) {
+            candidate = placeholder + "_" + i;
+        }
+        return candidate;
+    }
+
+    /** Equal to one of the values. */
+    String oneOf(String name, String attribute, List<?> candidates) {
+        if (candidates.size() == 1) {
+            return name + " = " + value(attribute, candidates.get(0));
+        }
+        List<String> placeholders = new ArrayList<>();
+        candidates.forEach(candidate -> placeholders.add(value(attribute, candidate)));
+        return name + " IN (" + String.join(", ", placeholders) + ")";
+    }
+
+    /** Within the interval, or the least that one condition can say around it; null when it holds everything. */
+    @Nullable
+    String within(String attribute, KeySpan span) {
+        String prefix = span.prefix();
+        Object low = span.low();
+        Object high = span.high();
+        if (span.isAll()) {
+            return null;
+        }
+        String name = name(attribute);
+        if (prefix != null) {
+            return "begins_with(" + name + ", " + value(attribute, prefix) + ")";
+        }
+        if (low != null && high != null) {
+            return Values.compareKeys(low, high) == 0
+                    ? name + " = " + value(attribute, low)
+                    : name + " BETWEEN " + value(attribute, low) + " AND " + value(attribute, high);
+        }
+        return low != null
+                ? name + (span.lowInclusive() ? " >= " : " > ") + value(attribute, low)
+                : name
+                        + (span.highInclusive() ? " <= " : " < ")
+                        + value(attribute, java.util.Objects.requireNonNull(high));
+    }
+
+    Map<String, String> names() {
+        return names;
+    }
+
+    Map<String, Object> values() {
+        return values;
+    }
+}

@@ -1,0 +1,101 @@
+package org.ddbworkbench.access;
+
+import java.util.Comparator;
+import java.util.Objects;
+import org.ddbworkbench.template.TextOrder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An interval of key values in DynamoDB's order; a null end is open.
+ *
+ * @param low {@link String}, {@link java.math.BigDecimal} or {@code byte[]}, as the high end
+ */
+public record KeySpan(
+        @Nullable Object low,
+        boolean lowInclusive,
+        @Nullable Object high,
+        boolean highInclusive) {
+    static final KeySpan ALL = new KeySpan(null, false, null, false);
+
+    /** Spans that begin earlier first; an open low end is the earliest. */
+    static final Comparator<KeySpan> BY_LOW = (a, b) -> {
+        if (a.low == null || b.low == null) {
+            return a.low == b.low ? 0 : a.low == null ? -1 : 1;
+        }
+        int order = Values.compareKeys(a.low, b.low);
+        return order != 0 ? order : Boolean.compare(b.lowInclusive, a.lowInclusive);
+    };
+
+    /** All texts that begin with the prefix. */
+    static KeySpan startingWith(String prefix) {
+        return prefix.isEmpty() ? ALL : new KeySpan(prefix, true, TextOrder.prefixEnd(prefix), false);
+    }
+
+    boolean isAll() {
+        return low == null && high == null;
+    }
+
+    /** The prefix that all values of the span begin with, if the span is just those; else null. */
+    @Nullable
+    String prefix() {
+        if (!(low instanceof String text) || !lowInclusive || highInclusive || text.isEmpty()) {
+            return null;
+        }
+        String end = TextOrder.prefixEnd(text);
+        return Objects.equals(end, high) ? text : null;
+    }
+
+    KeySpan intersect(KeySpan other) {
+        KeySpan lower = lowerOf(other);
+        KeySpan upper = upperOf(other);
+        return new KeySpan(lower.low, lower.lowInclusive, upper.high, upper.highInclusive);
+    }
+
+    /** Whichever begins later. */
+    private KeySpan lowerOf(KeySpan other) {
+        if (low == null || other.low == null) {
+            return low == null ? other : this;
+        }
+        int order = Values.compareKeys(low, other.low);
+        return order > 0 || (order == 0 && !lowInclusive) ? this : other;
+    }
+
+    /** Whichever ends earlier. */
+    private KeySpan upperOf(KeySpan other) {
+        if (high == null || other.high == null) {
+            return high == null ? other : this;
+        }
+        int order = Values.compareKeys(high, other.high);
+        return order < 0 || (order == 0 && !highInclusive) ? this : other;
+    }
+
+    boolean isEmpty() {
+        if (low == null || high == null) {
+            return false;
+        }
+        int order = Values.compareKeys(low, high);
+        return order > 0 || (order == 0 && !(lowInclusive && highInclusive));
+    }
+
+    boolean contains(Object value) {
+        if (low != null && Values.compareKeys(value, low) < (lowInclusive ? 0 : 1)) {
+            return false;
+        }
+        return high == null || Values.compareKeys(value, high) <= (highInclusive ? 0 : -1);
+    }
+
+    /** Whether a span that begins no earlier has a value of this one, or follows without a gap. */
+    boolean reaches(KeySpan later) {
+        if (high == null || later.low == null) {
+            return true;
+        }
+        int order = Values.compareKeys(high, later.low);
+        return order > 0 || (order == 0 && (highInclusive || later.lowInclusive));
+    }
+
+    /** From the beginning of this one to the end of whichever ends later. */
+    KeySpan hull(KeySpan later) {
+        KeySpan end = upperOf(later) == this ? later : this;
+        return new KeySpan(low, lowInclusive, end.high, end.highInclusive);
+    }
+}

@@ -1,0 +1,55 @@
+package org.ddbworkbench.access;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The expressions of one request.
+ *
+ * @param keyCondition KeyConditionExpression of a Query, else null
+ * @param filter FilterExpression, or null
+ * @param projection ProjectionExpression, or null: all attributes
+ * @param names ExpressionAttributeNames
+ * @param values ExpressionAttributeValues: {@link String}, {@link java.math.BigDecimal}, {@link Boolean} or {@code
+ *     byte[]}
+ */
+public record RequestExpressions(
+        @Nullable String keyCondition,
+        @Nullable String filter,
+        @Nullable String projection,
+        Map<String, String> names,
+        Map<String, Object> values) {
+
+    public RequestExpressions {
+        names = Map.copyOf(names);
+        values = Map.copyOf(values);
+    }
+
+    /** Names and values in the order of their placeholders, for people. */
+    public String describe() {
+        StringBuilder text = new StringBuilder();
+        for (String name : new TreeSet<>(names.keySet())) {
+            text.append(text.length() == 0 ? "" : ", ")
+                    .append(name)
+                    .append(" = ")
+                    .append(names.get(name));
+        }
+        for (String value : new TreeSet<>(values.keySet())) {
+            Object object = values.get(value);
+            text.append(text.length() == 0 ? "" : ", ").append(value).append(" = ");
+            text.append(object instanceof String ? "'" + object + "'" : object);
+        }
+        return text.toString();
+    }
+
+    /** The conditions that are there, joined by AND; null when there are none. */
+    static @Nullable String and(List<@Nullable String> conditions) {
+        List<String> there = conditions.stream()
+                .filter(java.util.Objects::nonNull)
+                .map(String::valueOf)
+                .toList();
+        return there.isEmpty() ? null : String.join(" AND ", there);
+    }
+}

@@ -1,0 +1,100 @@
+package org.ddbworkbench.access;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.ddbworkbench.catalog.Column;
+import org.jspecify.annotations.Nullable;
+
+/** An access plan with all values known: what to ask of DynamoDB, and what to check of the answer. */
+public final class ResolvedAccess {
+    private final AccessPlan plan;
+    private final List<KeyRead> reads;
+    private final @Nullable Predicates predicates;
+    private final long limit;
+
+    ResolvedAccess(AccessPlan plan, List<KeyRead> reads, @Nullable Predicates predicates, long limit) {
+        this.plan = plan;
+        this.reads = List.copyOf(reads);
+        this.predicates = predicates;
+        this.limit = limit;
+    }
+
+    public AccessPlan plan() {
+        return plan;
+    }
+
+    /** What to read, piece by piece; empty when no row can satisfy the request. */
+    public List<KeyRead> reads() {
+        return reads;
+    }
+
+    /** How many rows are wanted at most. */
+    public long limit() {
+        return limit;
+    }
+
+    /** The constraints on each column; a row satisfies all of them. */
+    public Map<Column, List<Constraint>> checks() {
+        return predicates == null ? Map.of() : new LinkedHashMap<>(predicates.all());
+    }
+
+    /**
+     * The expressions of the request for one piece.
+     *
+     * @param projected the attributes to fetch; null: all
+     */
+    public RequestExpressions expressions(KeyRead read, @Nullable List<String> projected) {
+        ExpressionBuilder builder = new ExpressionBuilder();
+        String keyCondition = plan.operation() == Operation.QUERY ? keyCondition(read, builder) : null;
+        String filter = filter(builder);
+        String projection = projected == null
+                ? null
+                : String.join(", ", projected.stream().map(builder::name).toList());
+        return new RequestExpressions(keyCondition, filter, projection, builder.names(), builder.values());
+    }
+
+    private static @Nullable String keyCondition(KeyRead read, ExpressionBuilder builder) {
+        List<@Nullable String> conditions = new ArrayList<>();
+        for (KeyRead.Term term : read.terms()) {
+            String attribute = term.attribute().name();
+            if (term instanceof KeyRead.Equal equal) {
+                conditions.add(builder.name(attribute) + " = " + builder.value(attribute, equal.value()));
+            } else if (term instanceof KeyRead.Within within) {
+                conditions.add(builder.within(attribute, within.span()));
+            }
+        }
+        return RequestExpressions.and(conditions);
+    }
+
+    private @Nullable String filter(ExpressionBuilder builder) {
+        List<@Nullable String> conditions = new ArrayList<>();
+        if (predicates == null) {
+            return null;
+        }
+        if (plan.operation() == Operation.SCAN) {
+            plan.path().partition().forEach(condition -> conditions.add(keyFilter(condition, builder)));
+            plan.path().sort().forEach(condition -> conditions.add(keyFilter(condition, builder)));
+        }
+        for (FilterTerm term : plan.filters()) {
+            for (Constraint constraint : predicates.of(term.predicate().column())) {
+                conditions.add(term.render(constraint, builder));
+            }
+        }
+        return RequestExpressions.and(conditions);
+    }
+
+    /** What a Scan can check of a key attribute; null when that is nothing, or too much for one condition. */
+    private @Nullable String keyFilter(AttributeCondition condition, ExpressionBuilder builder) {
+        KeyDomain domain = predicates == null ? KeyDomain.ALL : condition.domain(predicates);
+        String attribute = condition.attribute().name();
+        if (domain instanceof KeyDomain.Points points) {
+            return points.values().size() > 100
+                    ? null
+                    : builder.oneOf(builder.name(attribute), attribute, new ArrayList<>(points.values()));
+        }
+        List<KeySpan> spans = ((KeyDomain.Spans) domain).spans();
+        return spans.size() == 1 ? builder.within(attribute, spans.get(0)) : null;
+    }
+}

@@ -1,0 +1,34 @@
+package org.ddbworkbench.catalog;
+
+/**
+ * A column of a virtual table.
+ *
+ * @param nullable false where every row has a value
+ * @param description one line for people, may be empty
+ */
+public record Column(String name, ColumnType type, Source source, boolean nullable, String description) {
+
+    /** Where the values come from. */
+    public sealed interface Source {}
+
+    /** A variable of the entity's own key: decoded from it, always there. */
+    public record KeyVariable(String variable) implements Source {}
+
+    /**
+     * An attribute of the item. When an index key of the entity has a variable of the column's name, an item without
+     * the attribute gets its value from there.
+     */
+    public record ItemAttribute(String attribute) implements Source {}
+
+    /** A key attribute of the table or of an index as it is stored. */
+    public record RawKey(KeyAttribute attribute) implements Source {}
+
+    /** The name of the entity that the item belongs to; null: to none. */
+    public record EntityName() implements Source {}
+
+    /** The size of the whole item in bytes, by DynamoDB's rules. */
+    public record ItemSize() implements Source {}
+
+    /** All attributes of the item. */
+    public record WholeItem() implements Source {}
+}

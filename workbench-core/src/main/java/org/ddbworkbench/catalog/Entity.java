@@ -1,0 +1,134 @@
+package org.ddbworkbench.catalog;
+
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.ddbworkbench.template.KeyTemplate;
+import org.ddbworkbench.template.Segment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An item type that lives in a physical table: the items whose keys match its templates.
+ */
+public final class Entity {
+    private final String name;
+    private final String description;
+    private final List<KeyAttribute> key;
+    private final Map<String, KeyTemplate> templates;
+    private final Map<String, EntityIndex> indexes;
+    private final Map<String, Integer> keyVariables = new LinkedHashMap<>();
+    private List<Entity> before = List.of();
+
+    /**
+     * @param key the key attributes of the physical table
+     * @param templates for key attributes of the table (each has one) and of indexes
+     * @param indexes by name; those that the catalog says something about
+     */
+    Entity(
+            String name,
+            String description,
+            List<KeyAttribute> key,
+            Map<String, KeyTemplate> templates,
+            Map<String, EntityIndex> indexes) {
+        this.name = name;
+        this.description = description;
+        this.key = List.copyOf(key);
+        this.templates = Map.copyOf(templates);
+        this.indexes = Map.copyOf(indexes);
+        for (KeyAttribute attribute : key) {
+            for (Segment.Variable variable : templateOf(attribute).variables()) {
+                keyVariables.putIfAbsent(variable.name(), keyVariables.size());
+            }
+        }
+    }
+
+    private KeyTemplate templateOf(KeyAttribute attribute) {
+        KeyTemplate template = templates.get(attribute.name());
+        if (template == null) {
+            throw new IllegalArgumentException("no template for key attribute " + attribute.name());
+        }
+        return template;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public String description() {
+        return description;
+    }
+
+    /** How the entity composes a key attribute of the table or of an index; empty where the catalog doesn't say. */
+    public Optional<KeyTemplate> template(String attribute) {
+        return Optional.ofNullable(templates.get(attribute));
+    }
+
+    /** What the catalog says about the entity's items in an index. */
+    public Optional<EntityIndex> index(String indexName) {
+        return Optional.ofNullable(indexes.get(indexName));
+    }
+
+    /** Variables of the table's own key, each once, in the order of the key; with their position in {@link #match}. */
+    public Map<String, Integer> keyVariables() {
+        return java.util.Collections.unmodifiableMap(keyVariables);
+    }
+
+    /** Entities with constant keys that take items which this entity's templates match too. */
+    void setBefore(List<Entity> entities) {
+        before = List.copyOf(entities);
+    }
+
+    /**
+     * Decodes the keys of an item, if it belongs to this entity.
+     *
+     * @param keys values of the table's key attributes, in their order: {@link String} or {@link BigDecimal}
+     * @return the values of {@link #keyVariables}, or null when the item belongs to another entity or to none
+     */
+    public Object @Nullable [] match(@Nullable Object[] keys) {
+        Object[] values = matchTemplates(keys);
+        if (values != null) {
+            for (Entity other : before) {
+                if (other.matchTemplates(keys) != null) {
+                    return null;
+                }
+            }
+        }
+        return values;
+    }
+
+    private Object @Nullable [] matchTemplates(@Nullable Object[] keys) {
+        Object[] values = new Object[keyVariables.size()];
+        for (int i = 0; i < key.size(); i++) {
+            KeyTemplate template = templateOf(key.get(i));
+            String text = keyText(keys[i]);
+            Object[] decoded = text == null ? null : template.match(text);
+            if (decoded == null) {
+                return null;
+            }
+            List<Segment.Variable> variables = template.variables();
+            for (int v = 0; v < decoded.length; v++) {
+                int position = keyVariables.getOrDefault(variables.get(v).name(), -1);
+                if (values[position] != null && !values[position].equals(decoded[v])) {
+                    return null;
+                }
+                values[position] = decoded[v];
+            }
+        }
+        return values;
+    }
+
+    /** The text that a template is matched against, or null for a value that no template matches. */
+    public static @Nullable String keyText(@Nullable Object keyValue) {
+        if (keyValue instanceof BigDecimal number) {
+            return number.toPlainString();
+        }
+        return keyValue instanceof String text ? text : null;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

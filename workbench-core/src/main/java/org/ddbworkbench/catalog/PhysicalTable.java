@@ -1,0 +1,134 @@
+package org.ddbworkbench.catalog;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A DynamoDB table with the entities that live in it. Immutable. */
+public final class PhysicalTable {
+    /** The virtual table of every item. */
+    public static final String ALL_ITEMS = "_items";
+    /** The virtual table of the items that belong to no entity. */
+    public static final String UNCLASSIFIED = "_unclassified";
+
+    private final String name;
+    private final String schema;
+    private final KeySchema key;
+    private final List<SecondaryIndex> indexes;
+    private final List<Entity> entities;
+    private final List<VirtualTable> virtualTables;
+
+    /**
+     * @param schema name of the SQL schema
+     * @param entityColumns the columns of each entity, without raw keys, in the order of the entities
+     */
+    PhysicalTable(
+            String name,
+            String schema,
+            KeySchema key,
+            List<SecondaryIndex> indexes,
+            Map<Entity, List<Column>> entityColumns) {
+        this.name = name;
+        this.schema = schema;
+        this.key = key;
+        this.indexes = List.copyOf(indexes);
+        this.entities = List.copyOf(entityColumns.keySet());
+        List<VirtualTable> tables = new ArrayList<>();
+        entityColumns.forEach((entity, columns) -> tables.add(
+                new VirtualTable(entity.name(), this, VirtualTable.Kind.ENTITY, entity, withRawKeys(columns))));
+        tables.add(new VirtualTable(ALL_ITEMS, this, VirtualTable.Kind.ALL_ITEMS, null, itemColumns(true)));
+        tables.add(new VirtualTable(UNCLASSIFIED, this, VirtualTable.Kind.UNCLASSIFIED, null, itemColumns(false)));
+        this.virtualTables = List.copyOf(tables);
+    }
+
+    /** A table of which nothing but keys and indexes is known. */
+    public static PhysicalTable withoutEntities(String name, KeySchema key, List<SecondaryIndex> indexes) {
+        return new PhysicalTable(name, name, key, indexes, Map.of());
+    }
+
+    /** Every key attribute of the table and of its indexes, once. */
+    private Map<String, Column> rawKeys() {
+        Map<String, Column> raw = new LinkedHashMap<>();
+        for (KeyAttribute attribute : key.attributes()) {
+            raw.putIfAbsent(attribute.name(), rawKey(attribute, false, "key attribute of " + name));
+        }
+        for (SecondaryIndex index : indexes) {
+            for (KeyAttribute attribute : index.key().attributes()) {
+                raw.putIfAbsent(attribute.name(), rawKey(attribute, true, "key attribute of index " + index.name()));
+            }
+        }
+        return raw;
+    }
+
+    private static Column rawKey(KeyAttribute attribute, boolean nullable, String description) {
+        ColumnType type = switch (attribute.type()) {
+            case S -> ColumnType.TEXT;
+            case N -> ColumnType.NUMBER;
+            case B -> ColumnType.BINARY;
+        };
+        return new Column(attribute.name(), type, new Column.RawKey(attribute), nullable, description);
+    }
+
+    private List<Column> withRawKeys(List<Column> columns) {
+        List<Column> all = new ArrayList<>(columns);
+        rawKeys().forEach((attribute, column) -> {
+            if (columns.stream().noneMatch(other -> other.name().equalsIgnoreCase(attribute))) {
+                all.add(column);
+            }
+        });
+        return all;
+    }
+
+    private List<Column> itemColumns(boolean withEntity) {
+        List<Column> columns = new ArrayList<>(rawKeys().values());
+        if (withEntity) {
+            columns.add(new Column(
+                    "entity", ColumnType.TEXT, new Column.EntityName(), true, "entity that the item belongs to"));
+        }
+        columns.add(new Column("item_size", ColumnType.INTEGER, new Column.ItemSize(), false, "size in bytes"));
+        columns.add(new Column("item", ColumnType.DOCUMENT, new Column.WholeItem(), false, "all attributes"));
+        return columns;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public String schema() {
+        return schema;
+    }
+
+    public KeySchema key() {
+        return key;
+    }
+
+    public List<SecondaryIndex> indexes() {
+        return indexes;
+    }
+
+    public List<Entity> entities() {
+        return entities;
+    }
+
+    /** The entities' tables, then {@code _items} and {@code _unclassified}. */
+    public List<VirtualTable> virtualTables() {
+        return virtualTables;
+    }
+
+    /**
+     * The entity that an item belongs to.
+     *
+     * @param keys values of the key attributes, in their order
+     */
+    public Optional<Entity> classify(@Nullable Object[] keys) {
+        return entities.stream().filter(entity -> entity.match(keys) != null).findFirst();
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,41 @@
+package org.ddbworkbench.catalog;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table as SQL sees it: the items of one entity, all items of a physical table, or those that belong to no entity.
+ *
+ * @param entity the entity, for an entity's table
+ */
+public record VirtualTable(
+        String name,
+        PhysicalTable physicalTable,
+        Kind kind,
+        @Nullable Entity entity,
+        List<Column> columns) {
+
+    /** Which items are rows of a virtual table. */
+    public enum Kind {
+        ENTITY,
+        ALL_ITEMS,
+        UNCLASSIFIED
+    }
+
+    public VirtualTable {
+        columns = List.copyOf(columns);
+    }
+
+    /** The column of that very name. */
+    public Optional<Column> column(String columnName) {
+        return columns.stream()
+                .filter(column -> column.name().equals(columnName))
+                .findFirst();
+    }
+
+    @Override
+    public String toString() {
+        return physicalTable.schema() + "." + name;
+    }
+}

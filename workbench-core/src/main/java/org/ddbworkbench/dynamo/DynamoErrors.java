@@ -1,0 +1,98 @@
+package org.ddbworkbench.dynamo;
+
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.util.Locale;
+import org.ddbworkbench.ErrorCode;
+import org.ddbworkbench.WorkbenchException;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/** Turns the SDK's exceptions into errors for people. */
+final class DynamoErrors {
+    private DynamoErrors() {}
+
+    /**
+     * @param table the physical table that was asked for
+     * @param action what was tried, such as "Query"
+     */
+    static WorkbenchException translate(SdkException e, String table, String action) {
+        if (e instanceof AwsServiceException service && service.awsErrorDetails() != null) {
+            return service(service, table, action);
+        }
+        Throwable root = e;
+        while (root.getCause() != null && root.getCause() != root) {
+            root = root.getCause();
+        }
+        String message = oneLine(e.getMessage());
+        if (message.contains("credentials") || message.contains("token") && message.contains("SSO")) {
+            return new WorkbenchException(
+                    ErrorCode.CREDENTIALS,
+                    "no usable AWS credentials: " + firstSentence(message),
+                    "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, name a --profile, or run 'aws sso login'",
+                    e);
+        }
+        if (root instanceof UnknownHostException) {
+            return connection("host " + root.getMessage() + " is unknown", e);
+        }
+        if (root instanceof ConnectException) {
+            return connection("connection refused by DynamoDB's endpoint", e);
+        }
+        return connection(action + " of table " + table + " failed: " + message, e);
+    }
+
+    private static WorkbenchException connection(String message, Throwable cause) {
+        return new WorkbenchException(
+                ErrorCode.CONNECTION, message, "check --endpoint and --region, and that the server runs", cause);
+    }
+
+    private static WorkbenchException service(AwsServiceException e, String table, String action) {
+        String code = String.valueOf(e.awsErrorDetails().errorCode());
+        String details = oneLine(e.awsErrorDetails().errorMessage())
+                + (e.requestId() == null ? "" : " (request " + e.requestId() + ")");
+        return switch (code) {
+            case "ResourceNotFoundException" ->
+                new WorkbenchException(
+                        ErrorCode.UNKNOWN_TABLE,
+                        "DynamoDB has no table or index as asked for: table " + table,
+                        "check the name in the catalog, the region and the account",
+                        e);
+            case "UnrecognizedClientException",
+                    "InvalidSignatureException",
+                    "ExpiredTokenException",
+                    "ExpiredToken",
+                    "MissingAuthenticationTokenException",
+                    "IncompleteSignatureException",
+                    "InvalidClientTokenId" ->
+                new WorkbenchException(
+                        ErrorCode.CREDENTIALS,
+                        "DynamoDB refuses the credentials: " + details,
+                        "renew them (for SSO: aws sso login)",
+                        e);
+            case "AccessDeniedException" ->
+                new WorkbenchException(ErrorCode.ACCESS_DENIED, details, "ask for that permission", e);
+            case "ProvisionedThroughputExceededException",
+                    "ThrottlingException",
+                    "RequestLimitExceeded",
+                    "LimitExceededException" ->
+                new WorkbenchException(
+                        ErrorCode.THROTTLED, "DynamoDB throttles table " + table + ": " + details, "try later", e);
+            default ->
+                new WorkbenchException(
+                        ErrorCode.SERVICE, action + " of table " + table + ": " + code + ": " + details, null, e);
+        };
+    }
+
+    private static String oneLine(@Nullable String message) {
+        return message == null ? "no message" : message.strip().replaceAll("\\s+", " ");
+    }
+
+    private static String firstSentence(String message) {
+        int end = message.toLowerCase(Locale.ROOT).indexOf(" of the providers in the chain");
+        if (end > 0) {
+            return message.substring(0, end) + " of the providers in the chain";
+        }
+        return message.length() > 200 ? message.substring(0, 200) + "..." : message;
+    }
+}

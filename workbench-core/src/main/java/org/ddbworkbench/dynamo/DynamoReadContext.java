@@ -1,0 +1,10 @@
+package org.ddbworkbench.dynamo;
+
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * What all reads of one statement share.
+ *
+ * @param client as made by {@link DynamoClients}
+ */
+public record DynamoReadContext(DynamoDbClient client, Meter meter, Mismatches mismatches, Cancellation cancellation) {}

@@ -1,0 +1,157 @@
+package org.ddbworkbench.template;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** How a key attribute is composed: literal text and variables, in order. Immutable. */
+public final class KeyTemplate {
+    private final String text;
+    private final List<Segment> segments;
+    private final List<Segment.Variable> variables;
+    /** Null where plain comparison does: a literal, or a literal and one variable after it. */
+    private final @Nullable Pattern pattern;
+
+    private KeyTemplate(String text, List<Segment> segments) {
+        this.text = text;
+        this.segments = List.copyOf(segments);
+        List<Segment.Variable> found = new ArrayList<>();
+        for (Segment segment : segments) {
+            if (segment instanceof Segment.Variable variable) {
+                found.add(variable);
+            }
+        }
+        this.variables = Collections.unmodifiableList(found);
+        this.pattern = isPrefixAndVariable() ? null : compile();
+    }
+
+    /**
+     * @param separators characters that divide the parts of keys: a variable's text contains none of them, unless the
+     *     variable is greedy ({@code {name*}})
+     * @throws TemplateException that says what is wrong
+     */
+    public static KeyTemplate parse(String text, String separators) throws TemplateException {
+        return new KeyTemplate(text, new TemplateParser(text, separators).parse());
+    }
+
+    private boolean isPrefixAndVariable() {
+        return variables.size() <= 1
+                && segments.size() <= 2
+                && (variables.isEmpty() || segments.get(segments.size() - 1) instanceof Segment.Variable);
+    }
+
+    private Pattern compile() {
+        StringBuilder regex = new StringBuilder();
+        for (Segment segment : segments) {
+            if (segment instanceof Segment.Literal literal) {
+                regex.append(Pattern.quote(literal.text()));
+            } else if (segment instanceof Segment.Variable variable) {
+                regex.append('(').append(regex(variable.type())).append(')');
+            }
+        }
+        return Pattern.compile(regex.toString(), Pattern.DOTALL);
+    }
+
+    private static String regex(VariableType type) {
+        if (type instanceof TextType text) {
+            return text.regex();
+        }
+        if (type instanceof TokenType token) {
+            return token.pattern();
+        }
+        if (type instanceof IntegerType integer) {
+            return integer.regex();
+        }
+        if (type instanceof TimeType time) {
+            return time.regex();
+        }
+        if (type instanceof EnumType values) {
+            return String.join("|", values.values().stream().map(Pattern::quote).toList());
+        }
+        if (type instanceof NumberType) {
+            return NumberType.REGEX;
+        }
+        return IsoTimestampType.REGEX;
+    }
+
+    public List<Segment> segments() {
+        return segments;
+    }
+
+    public List<Segment.Variable> variables() {
+        return variables;
+    }
+
+    /** Position of the variable among {@link #variables}, or -1. */
+    public int indexOf(String variable) {
+        for (int i = 0; i < variables.size(); i++) {
+            if (variables.get(i).name().equals(variable)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public boolean isConstant() {
+        return variables.isEmpty();
+    }
+
+    /** The literal text before the first variable; the whole text of a constant. */
+    public String literalPrefix() {
+        return segments.get(0) instanceof Segment.Literal literal ? literal.text() : "";
+    }
+
+    /**
+     * The values of a key text, one a variable and in their order, or null when the text doesn't match. Where a text
+     * could be divided in several ways, the earlier variables take as little as they can.
+     */
+    public Object @Nullable [] match(String key) {
+        if (pattern == null) {
+            String prefix = literalPrefix();
+            if (!key.startsWith(prefix)) {
+                return null;
+            }
+            if (variables.isEmpty()) {
+                return key.length() == prefix.length() ? new Object[0] : null;
+            }
+            Object value = variables.get(0).type().decode(key.substring(prefix.length()));
+            return value == null ? null : new Object[] {value};
+        }
+        Matcher matcher = pattern.matcher(key);
+        if (!matcher.matches()) {
+            return null;
+        }
+        Object[] values = new Object[variables.size()];
+        for (int i = 0; i < values.length; i++) {
+            Object value = variables.get(i).type().decode(matcher.group(i + 1));
+            if (value == null) {
+                return null;
+            }
+            values[i] = value;
+        }
+        return values;
+    }
+
+    /** A key text that matches both templates, if there is one. */
+    public Optional<String> common(KeyTemplate other) {
+        return language().common(other.language());
+    }
+
+    private Language language() {
+        return Language.sequence(segments.stream()
+                .map(segment -> segment instanceof Segment.Variable variable
+                        ? variable.type().language()
+                        : Language.text(((Segment.Literal) segment).text()))
+                .toList());
+    }
+
+    /** The template as it was written. */
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,66 @@
+package org.ddbworkbench.template;
+
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/** Any number in plain notation: for keys of type N, which DynamoDB orders as numbers; as text it has no order. */
+record NumberType() implements VariableType {
+    static final String REGEX = "-?(?:0|[1-9][0-9]*)(?:[.][0-9]*[1-9])?";
+
+    @Override
+    public String name() {
+        return "number";
+    }
+
+    @Override
+    public ValueKind kind() {
+        return ValueKind.DECIMAL;
+    }
+
+    @Override
+    public @Nullable Object decode(String text) {
+        return text.matches(REGEX) && !text.equals("-0") ? Numbers.normalize(new BigDecimal(text)) : null;
+    }
+
+    @Override
+    public Encoding encode(Object value) {
+        return value instanceof BigDecimal number
+                ? new Encoding.Exact(Numbers.normalize(number).toPlainString())
+                : new Encoding.None();
+    }
+
+    @Override
+    public boolean isExact() {
+        return true;
+    }
+
+    @Override
+    public boolean isFixedWidth() {
+        return false;
+    }
+
+    @Override
+    public boolean isBounded() {
+        return false;
+    }
+
+    @Override
+    public boolean isOrdered() {
+        return false;
+    }
+
+    @Override
+    public @Nullable String lowerBound(Object value, boolean inclusive) {
+        return null;
+    }
+
+    @Override
+    public @Nullable UpperBound upperBound(Object value, boolean inclusive) {
+        return null;
+    }
+
+    @Override
+    public Language language() {
+        return Language.atLeast(1, CharacterSet.of("-.0123456789"));
+    }
+}

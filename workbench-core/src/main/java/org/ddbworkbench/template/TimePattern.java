@@ -1,0 +1,224 @@
+package org.ddbworkbench.template;
+
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Texts of dates and times whose fields all have a fixed width: {@code yyyy MM dd HH mm ss} and {@code S} (digits of the
+ * fraction of a second), everything else literally. All in UTC.
+ */
+final class TimePattern {
+    private enum Field {
+        YEAR('y', 4),
+        MONTH('M', 2),
+        DAY('d', 2),
+        HOUR('H', 2),
+        MINUTE('m', 2),
+        SECOND('s', 2),
+        FRACTION('S', 0);
+
+        private final char letter;
+        private final int width;
+
+        Field(char letter, int width) {
+            this.letter = letter;
+            this.width = width;
+        }
+    }
+
+    /** A run of one field's letters, or of literal text (null field). */
+    private record Part(@Nullable Field field, int width, String literal) {}
+
+    private final String pattern;
+    private final List<Part> parts = new ArrayList<>();
+    private final boolean ordered;
+    private final Field finest;
+    private final int fractionDigits;
+
+    /** @throws IllegalArgumentException that says what is wrong with the pattern */
+    TimePattern(String pattern) {
+        this.pattern = pattern;
+        List<Field> fields = new ArrayList<>();
+        int fraction = 0;
+        for (int i = 0; i < pattern.length(); ) {
+            Field field = fieldOf(pattern.charAt(i));
+            int end = i + 1;
+            while (end < pattern.length() && pattern.charAt(end) == pattern.charAt(i) && field != null) {
+                end++;
+            }
+            if (field == null) {
+                parts.add(new Part(null, 1, pattern.substring(i, end)));
+            } else {
+                if (field.width > 0 && end - i != field.width) {
+                    throw new IllegalArgumentException("'" + field.letter + "' must occur " + field.width + " times");
+                }
+                if (fields.contains(field)) {
+                    throw new IllegalArgumentException("'" + field.letter + "' occurs twice");
+                }
+                fields.add(field);
+                parts.add(new Part(field, end - i, ""));
+                fraction = field == Field.FRACTION ? end - i : fraction;
+            }
+            i = end;
+        }
+        if (!fields.containsAll(List.of(Field.YEAR, Field.MONTH, Field.DAY))) {
+            throw new IllegalArgumentException("a date needs yyyy, MM and dd");
+        }
+        List<Field> sorted = fields.stream().sorted().toList();
+        if (sorted.get(sorted.size() - 1).ordinal() != sorted.size() - 1 || fraction > 9) {
+            throw new IllegalArgumentException("a finer field needs the coarser ones, and at most 9 digits of seconds");
+        }
+        this.ordered = sorted.equals(fields);
+        this.finest = sorted.get(sorted.size() - 1);
+        this.fractionDigits = fraction;
+    }
+
+    private static @Nullable Field fieldOf(char letter) {
+        for (Field field : Field.values()) {
+            if (field.letter == letter) {
+                return field;
+            }
+        }
+        return null;
+    }
+
+    /** Whether the order of texts is the order of times. */
+    boolean isOrdered() {
+        return ordered;
+    }
+
+    boolean hasTime() {
+        return finest.ordinal() > Field.DAY.ordinal();
+    }
+
+    /** Whether texts tell more than milliseconds, so that several have the same value. */
+    boolean isFinerThanMillis() {
+        return fractionDigits > 3;
+    }
+
+    /** Milliseconds between two neighbouring texts; at least 1. */
+    long step() {
+        return switch (finest) {
+            case YEAR, MONTH, DAY -> 86_400_000L;
+            case HOUR -> 3_600_000L;
+            case MINUTE -> 60_000L;
+            case SECOND -> 1_000L;
+            case FRACTION -> fractionDigits == 1 ? 100L : fractionDigits == 2 ? 10L : 1L;
+        };
+    }
+
+    /** Milliseconds since 1970, or null. */
+    @Nullable
+    Long parse(String text) {
+        if (text.length() != pattern.length()) {
+            return null;
+        }
+        int[] values = new int[Field.values().length];
+        int at = 0;
+        for (Part part : parts) {
+            if (part.field == null) {
+                if (!text.startsWith(part.literal, at)) {
+                    return null;
+                }
+            } else {
+                int value = 0;
+                for (int i = at; i < at + part.width; i++) {
+                    char digit = text.charAt(i);
+                    if (digit < '0' || digit > '9') {
+                        return null;
+                    }
+                    value = value * 10 + (digit - '0');
+                }
+                values[part.field.ordinal()] = value;
+            }
+            at += part.width;
+        }
+        int nanos = values[Field.FRACTION.ordinal()];
+        for (int digits = fractionDigits; digits > 0 && digits < 9; digits++) {
+            nanos *= 10;
+        }
+        try {
+            LocalDate date = LocalDate.of(values[0], values[1], values[2]);
+            LocalTime time = LocalTime.of(values[3], values[4], values[5], nanos);
+            return LocalDateTime.of(date, time).toInstant(ZoneOffset.UTC).toEpochMilli();
+        } catch (DateTimeException noSuchDay) {
+            return null;
+        }
+    }
+
+    /**
+     * The text of a time, as far as the pattern goes; digits finer than milliseconds are zero. Null for years that have
+     * no four digits.
+     */
+    @Nullable
+    String format(long epochMillis) {
+        LocalDateTime time = LocalDateTime.ofEpochSecond(
+                Math.floorDiv(epochMillis, 1000L), (int) Math.floorMod(epochMillis, 1000L) * 1_000_000, ZoneOffset.UTC);
+        if (time.getYear() < 0 || time.getYear() > 9999) {
+            return null;
+        }
+        StringBuilder text = new StringBuilder(pattern.length());
+        for (Part part : parts) {
+            if (part.field == null) {
+                text.append(part.literal);
+            } else {
+                text.append(
+                        switch (part.field) {
+                            case YEAR -> digits(time.getYear(), 4);
+                            case MONTH -> digits(time.getMonthValue(), 2);
+                            case DAY -> digits(time.getDayOfMonth(), 2);
+                            case HOUR -> digits(time.getHour(), 2);
+                            case MINUTE -> digits(time.getMinute(), 2);
+                            case SECOND -> digits(time.getSecond(), 2);
+                            case FRACTION -> digits(time.getNano(), 9).substring(0, part.width);
+                        });
+            }
+        }
+        return text.toString();
+    }
+
+    private static String digits(int number, int width) {
+        return String.format(Locale.ROOT, "%0" + width + "d", number);
+    }
+
+    /** How many leading characters of a text stand for the time down to milliseconds. */
+    int lengthToMillis() {
+        int length = 0;
+        for (Part part : parts) {
+            if (part.field == Field.FRACTION) {
+                return length + Math.min(3, part.width);
+            }
+            length += part.width;
+        }
+        return length;
+    }
+
+    String regex() {
+        StringBuilder regex = new StringBuilder();
+        for (Part part : parts) {
+            regex.append(
+                    part.field == null ? java.util.regex.Pattern.quote(part.literal) : "[0-9]{" + part.width + "}");
+        }
+        return regex.toString();
+    }
+
+    Language language() {
+        return Language.sequence(parts.stream()
+                .map(part -> part.field == null
+                        ? Language.text(part.literal)
+                        : Language.exactly(part.width, CharacterSet.DIGITS))
+                .toList());
+    }
+
+    @Override
+    public String toString() {
+        return pattern;
+    }
+}

@@ -1,0 +1,113 @@
+package org.ddbworkbench.template;
+
+import org.jspecify.annotations.Nullable;
+
+/** A date or a time stamp whose texts follow one {@link TimePattern}. */
+final class TimeType implements VariableType {
+    private static final long DAY = 86_400_000L;
+
+    private final String name;
+    private final ValueKind kind;
+    private final TimePattern pattern;
+
+    TimeType(String name, ValueKind kind, TimePattern pattern) {
+        if (kind == ValueKind.DATE && pattern.hasTime()) {
+            throw new IllegalArgumentException("a date has no hours: use timestamp(" + pattern + ")");
+        }
+        this.name = name;
+        this.kind = kind;
+        this.pattern = pattern;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public ValueKind kind() {
+        return kind;
+    }
+
+    String regex() {
+        return pattern.regex();
+    }
+
+    @Override
+    public @Nullable Object decode(String text) {
+        Long millis = pattern.parse(text);
+        if (millis == null) {
+            return null;
+        }
+        return kind == ValueKind.DATE ? (Object) (int) Math.floorDiv(millis, DAY) : millis;
+    }
+
+    private long millis(Object value) {
+        return kind == ValueKind.DATE ? ((Integer) value) * DAY : (Long) value;
+    }
+
+    @Override
+    public Encoding encode(Object value) {
+        long millis = millis(value);
+        String text = Math.floorMod(millis, pattern.step()) == 0 ? pattern.format(millis) : null;
+        if (text == null) {
+            return new Encoding.None();
+        }
+        return pattern.isFinerThanMillis()
+                ? new Encoding.Prefix(text.substring(0, pattern.lengthToMillis()))
+                : new Encoding.Exact(text);
+    }
+
+    @Override
+    public boolean isExact() {
+        return !pattern.isFinerThanMillis();
+    }
+
+    @Override
+    public boolean isFixedWidth() {
+        return true;
+    }
+
+    @Override
+    public boolean isBounded() {
+        return pattern.isOrdered();
+    }
+
+    @Override
+    public boolean isOrdered() {
+        return pattern.isOrdered();
+    }
+
+    @Override
+    public @Nullable String lowerBound(Object value, boolean inclusive) {
+        if (!pattern.isOrdered()) {
+            return null;
+        }
+        long millis = millis(value);
+        long step = pattern.step();
+        long least = inclusive ? -Math.floorDiv(-millis, step) * step : (Math.floorDiv(millis, step) + 1) * step;
+        return pattern.format(least);
+    }
+
+    @Override
+    public @Nullable UpperBound upperBound(Object value, boolean inclusive) {
+        if (!pattern.isOrdered()) {
+            return null;
+        }
+        long millis = millis(value);
+        long step = pattern.step();
+        long greatest = inclusive ? Math.floorDiv(millis, step) * step : (-Math.floorDiv(-millis, step) - 1) * step;
+        String text = pattern.format(greatest);
+        if (text == null) {
+            return null;
+        }
+        return pattern.isFinerThanMillis()
+                ? new UpperBound(text.substring(0, pattern.lengthToMillis()), true)
+                : new UpperBound(text, false);
+    }
+
+    @Override
+    public Language language() {
+        return pattern.language();
+    }
+}
