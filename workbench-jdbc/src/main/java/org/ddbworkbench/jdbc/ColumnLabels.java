@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.ddbworkbench.calcite.ResultColumn;
+import org.ddbworkbench.catalog.Similar;
 
 /** Finds columns by label: exactly, else whatever the case; of several of one label, the first. */
 final class ColumnLabels {
@@ -29,7 +30,7 @@ final class ColumnLabels {
             index = ignoringCase.get(fold(label));
         }
         if (index == null) {
-            String hint = Suggestion.nearest(label, labels)
+            String hint = Similar.to(label, labels)
                     .map(near -> "did you mean " + near + "?")
                     .orElse("the columns are " + String.join(", ", labels));
             throw new SQLSyntaxErrorException(

@@ -10,6 +10,7 @@ import java.util.Properties;
 import java.util.Set;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
+import org.ddbworkbench.catalog.Similar;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,7 +95,7 @@ final class ConnectionSettings {
         return ConnectionProperty.of(key)
                 .orElseThrow(() -> configuration(
                         "unknown connection property " + key,
-                        Suggestion.nearest(key, ConnectionProperty.keys())
+                        Similar.to(key, ConnectionProperty.keys())
                                 .map(near -> "did you mean " + near + "?")
                                 .orElse("the properties are " + String.join(", ", ConnectionProperty.keys()))));
     }

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
+import org.ddbworkbench.catalog.Similar;
 
 /** Makes the SQLExceptions that leave the driver: each with a SQLSTATE, of the subclass that tells clients what to do. */
 final class SqlErrors {
@@ -112,7 +113,7 @@ final class SqlErrors {
     }
 
     static SQLException noSuchSchema(String schema, List<String> known) {
-        String hint = Suggestion.nearest(schema, known)
+        String hint = Similar.to(schema, known)
                 .map(near -> "did you mean " + near + "?")
                 .orElse("the schemas are " + String.join(", ", known));
         return new SQLSyntaxErrorException("no schema " + schema + "; hint: " + hint, "3F000");

@@ -54,7 +54,7 @@ final class WorkbenchConnection extends JdbcObject<Connection> {
     /** Made when first asked for: a connection that only runs statements does not need it. */
     synchronized CatalogTables tables() {
         if (tables == null) {
-            tables = new CatalogTables(engine);
+            tables = new CatalogTables(backend.catalog(), engine);
         }
         return tables;
     }

@@ -256,7 +256,7 @@ final class WorkbenchDatabaseMetaData extends JdbcObject<DatabaseMetaData> {
                 numeric ? column.scale() : null,
                 numeric ? 10 : null,
                 column.nullable() ? DatabaseMetaData.columnNullable : DatabaseMetaData.columnNoNulls,
-                null,
+                table.columnRemarks(column.label()),
                 null,
                 null,
                 null,

@@ -66,7 +66,7 @@ class ResultSetTest {
     void anUnknownLabelSuggestsANearOne() throws SQLException {
         ResultSet rows = TestRows.of(TestRows.column("email", Types.VARCHAR), "x");
         rows.next();
-        assertThatThrownBy(() -> rows.getString("emial"))
+        assertThatThrownBy(() -> rows.getString("emal"))
                 .hasMessageContaining("did you mean email?")
                 .hasFieldOrPropertyWithValue("SQLState", "42703");
         assertThatThrownBy(() -> rows.getString(2))

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.ddbworkbench.jdbc.Suggestion;
+import org.ddbworkbench.catalog.Similar;
 
 /** The commands that are not SQL: those that start with a backslash, and the words for leaving. */
 final class Commands {
@@ -76,8 +76,7 @@ final class Commands {
         List<TableName> tables = tables();
         Optional<TableName> found = TableName.find(tables, name, connection.getSchema());
         if (found.isEmpty()) {
-            String hint = Suggestion.nearest(
-                            name, tables.stream().map(TableName::table).toList())
+            String hint = Similar.to(name, tables.stream().map(TableName::table).toList())
                     .map(near -> "did you mean " + near + "?")
                     .orElse("\\d lists the tables");
             errors.error("no table " + name + "; hint: " + hint);

@@ -27,6 +27,7 @@ final class CsvPrinter implements ResultPrinter {
     @Override
     public void print(PrintableRows result) throws SQLException, IOException {
         CsvWriter csv = CsvWriter.builder()
+                .bufferSize(0)
                 .lineDelimiter(LineDelimiter.LF)
                 .quoteStrategy(QuoteStrategies.EMPTY)
                 .build(out);
