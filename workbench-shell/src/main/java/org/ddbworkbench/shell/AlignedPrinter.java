@@ -101,7 +101,8 @@ final class AlignedPrinter implements ResultPrinter {
             String text = text(value);
             columns.get(i).append(line, text, value == null ? style.dim(text) : text, i == row.size() - 1);
         }
-        out.append(line).append('\n');
+        boolean endsEmpty = row.size() > 1 && text(row.get(row.size() - 1)).isEmpty();
+        out.append(line, 0, endsEmpty ? line.length() - 1 : line.length()).append('\n');
         rows++;
     }
 

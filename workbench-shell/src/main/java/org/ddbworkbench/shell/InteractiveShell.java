@@ -53,18 +53,16 @@ final class InteractiveShell {
     }
 
     private static LineReader reader(Terminal terminal) {
-        LineReader reader = LineReaderBuilder.builder()
+        return LineReaderBuilder.builder()
                 .appName("workbench")
                 .terminal(terminal)
                 .parser(new StatementParser())
-                .variable(LineReader.SECONDARY_PROMPT_PATTERN, "%P-> ")
+                .variable(LineReader.SECONDARY_PROMPT_PATTERN, "%P -> ")
                 .variable(LineReader.HISTORY_FILE, historyFile())
                 .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
                 .option(LineReader.Option.HISTORY_IGNORE_SPACE, true)
                 .option(LineReader.Option.HISTORY_REDUCE_BLANKS, false)
                 .build();
-        reader.unsetOpt(LineReader.Option.INSERT_TAB);
-        return reader;
     }
 
     private int loop(LineReader reader, Session session) throws SQLException, IOException {
@@ -76,9 +74,6 @@ final class InteractiveShell {
                 continue;
             } catch (EndOfFileException e) {
                 return ExitCode.OK;
-            }
-            if (Commands.isCommand(text)) {
-                text = text.strip();
             }
             for (Script.Statement statement : Script.split(text)) {
                 Session.Outcome outcome = session.run(statement, null);

@@ -84,7 +84,7 @@ final class Session {
         }
     }
 
-    /** The second time, a user who pressed Ctrl-C does not want to wait for anything. */
+    /** Who presses Ctrl-C for the third time does not want to wait for anything any more. */
     private static void interrupt(Statement statement, AtomicInteger interruptions) {
         if (interruptions.incrementAndGet() > 2) {
             Runtime.getRuntime().halt(ExitCode.INTERRUPTED);

@@ -2,6 +2,7 @@ package org.ddbworkbench.shell;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jline.reader.CompletingParsedLine;
 import org.jline.reader.EOFError;
 import org.jline.reader.ParsedLine;
 import org.jline.reader.Parser;
@@ -43,10 +44,26 @@ final class StatementParser implements Parser {
     }
 
     private record Words(String line, int cursor, List<String> words, int wordIndex, int wordCursor)
-            implements ParsedLine {
+            implements CompletingParsedLine {
         @Override
         public String word() {
             return words.get(wordIndex);
+        }
+
+        /** Candidates are SQL as they should stand in the text. */
+        @Override
+        public CharSequence escape(CharSequence candidate, boolean complete) {
+            return candidate;
+        }
+
+        @Override
+        public int rawWordCursor() {
+            return wordCursor;
+        }
+
+        @Override
+        public int rawWordLength() {
+            return word().length();
         }
     }
 
