@@ -323,12 +323,19 @@ final class AccessPath {
                         && values.values().size() == 1);
     }
 
-    /** Whether a row that the key condition lets through satisfies the request, but for rare exceptions. */
+    /** The predicates that the key condition says in full, but for rare exceptions. */
+    Set<ColumnPredicate> exact() {
+        Set<ColumnPredicate> exact = new LinkedHashSet<>();
+        if (operation() != Operation.SCAN) {
+            partition.forEach(condition -> exact.addAll(condition.exact()));
+            usableSort().forEach(condition -> exact.addAll(condition.exact()));
+        }
+        return exact;
+    }
+
+    /** Whether an item that the key condition lets through satisfies the request, but for rare exceptions. */
     boolean isExact() {
-        return operation() != Operation.SCAN
-                && partition.stream().allMatch(AttributeCondition::isExact)
-                && usableSort().stream().allMatch(AttributeCondition::isExact)
-                && used().containsAll(request.predicates());
+        return operation() != Operation.SCAN && exact().containsAll(request.predicates());
     }
 
     /** How a message names the path. */

@@ -192,12 +192,12 @@ public final class AccessPlan {
 
     /** The predicates that DynamoDB does not check in full; the reader checks all of them again in any case. */
     public List<ColumnPredicate> residual() {
-        Set<ColumnPredicate> used = path.used();
+        Set<ColumnPredicate> exact = path.exact();
         List<ColumnPredicate> residual = new ArrayList<>();
         for (ColumnPredicate predicate : request.predicates()) {
             boolean filtered =
                     filters.stream().anyMatch(term -> term.predicate().equals(predicate));
-            if (!filtered && !(used.contains(predicate) && path.isExact())) {
+            if (!filtered && !exact.contains(predicate)) {
                 residual.add(predicate);
             }
         }

@@ -31,8 +31,8 @@ final class AttributeCondition {
     private final @Nullable Column rawColumn;
     private final List<@Nullable Column> variableColumns = new ArrayList<>();
     private final Set<ColumnPredicate> used = new LinkedHashSet<>();
+    private final Set<ColumnPredicate> inexact = new LinkedHashSet<>();
     private boolean points;
-    private boolean exact = true;
     private boolean enumerated = true;
     private long combinations = 1;
     private double selectivity = 1;
@@ -53,7 +53,7 @@ final class AttributeCondition {
         if (points && combinations > MAX_COMBINATIONS) {
             points = false;
             enumerated = false;
-            exact = false;
+            inexact.addAll(used);
             combinations = 1;
         }
     }
@@ -100,14 +100,16 @@ final class AttributeCondition {
     private void analyzeTail(ColumnPredicate predicate, VariableType type, boolean last) {
         Constraint constraint = predicate.constraint();
         if (constraint instanceof Constraint.Range range && (isNumber() || type.isBounded())) {
-            exact &= isNumber() || ((last || type.isFixedWidth()) && type.isOrdered());
+            if (!isNumber() && !((last || type.isFixedWidth()) && type.isOrdered())) {
+                inexact.add(predicate);
+            }
             selectivity *= range.low() == null || range.high() == null ? 0.5 : 0.2;
             used.add(predicate);
         } else if (constraint instanceof Constraint.StartsWith) {
             selectivity *= 0.2;
             used.add(predicate);
         } else if (constraint instanceof Constraint.OneOf) {
-            exact = false;
+            inexact.add(predicate);
             selectivity *= 0.1;
             used.add(predicate);
         }
@@ -150,8 +152,10 @@ final class AttributeCondition {
         return points ? combinations : 1;
     }
 
-    /** Whether an item that satisfies the condition satisfies the {@link #used} predicates, but for rare exceptions. */
-    boolean isExact() {
+    /** The predicates that the condition says in full, but for rare exceptions. */
+    Set<ColumnPredicate> exact() {
+        Set<ColumnPredicate> exact = new LinkedHashSet<>(used);
+        exact.removeAll(inexact);
         return exact;
     }
 

@@ -4,14 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A statement that is parsed, validated and planned; may be executed many times, also at the same time. */
-public final class PreparedQuery {
-    public List<ResultColumn> columns() {
-        throw new UnsupportedOperationException();
-    }
+public interface PreparedQuery {
+    List<ResultColumn> columns();
 
-    public List<ParameterColumn> parameters() {
-        throw new UnsupportedOperationException();
-    }
+    List<ParameterColumn> parameters();
 
     /**
      * Starts the statement. The first request is sent no later than the first {@link RowStream#next}.
@@ -20,7 +16,5 @@ public final class PreparedQuery {
      *     {@link Number}, a {@code java.sql} date or time, or a {@link String} in place of any of them
      * @throws org.ddbworkbench.WorkbenchException when a parameter can't be what the statement needs
      */
-    public RowStream execute(List<@Nullable Object> parameters, QueryContext context) {
-        throw new UnsupportedOperationException();
-    }
+    RowStream execute(List<@Nullable Object> parameters, QueryContext context);
 }

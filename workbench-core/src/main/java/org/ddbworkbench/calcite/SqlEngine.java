@@ -1,33 +1,201 @@
 package org.ddbworkbench.calcite;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.jdbc.CalciteSchema;
+import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.schema.SchemaPlus;
+import org.apache.calcite.schema.Table;
+import org.apache.calcite.schema.impl.AbstractSchema;
+import org.apache.calcite.sql.SqlExplain;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParseException;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.ddbworkbench.ErrorCode;
+import org.ddbworkbench.WorkbenchException;
+import org.ddbworkbench.access.TableStatistics;
 import org.ddbworkbench.catalog.Catalog;
+import org.ddbworkbench.catalog.PhysicalTable;
+import org.ddbworkbench.catalog.VirtualTable;
+import org.ddbworkbench.dynamo.TableDescriber;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** SQL over the entities of a catalog: one catalog, one DynamoDB endpoint. Thread-safe. */
 public final class SqlEngine implements AutoCloseable {
-    private SqlEngine() {}
+    private final Catalog catalog;
+    private final DynamoDbClient client;
+    private final SqlEngineOptions options;
+    private final String defaultSchema;
+    private final CalciteSchema rootSchema;
+    private final JavaTypeFactoryImpl typeFactory = SqlTypes.typeFactory();
+    private final Map<PhysicalTable, TableStatistics> statistics = new ConcurrentHashMap<>();
+
+    private SqlEngine(Catalog catalog, DynamoDbClient client, SqlEngineOptions options) {
+        this.catalog = catalog;
+        this.client = client;
+        this.options = options;
+        this.defaultSchema = options.defaultSchema().isEmpty()
+                ? catalog.tables().get(0).schema()
+                : schemaNamed(catalog, options.defaultSchema());
+        this.rootSchema = CalciteSchema.createRootSchema(false, false);
+        SchemaPlus root = rootSchema.plus();
+        for (PhysicalTable table : catalog.tables()) {
+            root.add(table.schema(), new TableSchema(table));
+        }
+    }
+
+    private static String schemaNamed(Catalog catalog, String name) {
+        return catalog.tables().stream()
+                .map(PhysicalTable::schema)
+                .filter(schema -> schema.equalsIgnoreCase(name))
+                .findFirst()
+                .orElseThrow(() -> new WorkbenchException(
+                        ErrorCode.CONFIGURATION,
+                        "there is no schema '" + name + "'",
+                        "schemas: "
+                                + String.join(
+                                        ", ",
+                                        catalog.tables().stream()
+                                                .map(PhysicalTable::schema)
+                                                .toList()),
+                        null));
+    }
+
+    /** The virtual tables of one physical table. */
+    private final class TableSchema extends AbstractSchema {
+        private final Map<String, Table> tables = new HashMap<>();
+
+        TableSchema(PhysicalTable physical) {
+            for (VirtualTable table : physical.virtualTables()) {
+                tables.put(table.name(), new DynamoTable(table, () -> statistics(physical)));
+            }
+        }
+
+        @Override
+        protected Map<String, Table> getTableMap() {
+            return tables;
+        }
+    }
+
+    private TableStatistics statistics(PhysicalTable table) {
+        return statistics.computeIfAbsent(table, missing -> TableDescriber.statistics(client, missing));
+    }
 
     /**
      * @param client as made by {@link org.ddbworkbench.dynamo.DynamoClients}; closed with the engine
+     * @throws WorkbenchException when the options name a schema that the catalog does not have
      */
     public static SqlEngine create(Catalog catalog, DynamoDbClient client, SqlEngineOptions options) {
-        throw new UnsupportedOperationException();
+        return new SqlEngine(catalog, client, options);
     }
 
     /**
      * Parses, validates and plans one statement (no trailing semicolon). Sends no request but a DescribeTable of each
-     * physical table, once.
+     * physical table that it reads, once.
      *
-     * @throws org.ddbworkbench.WorkbenchException with the position in the text when the statement is wrong
+     * @throws WorkbenchException with the position in the text when the statement is wrong
      */
     public PreparedQuery prepare(String sql) {
-        throw new UnsupportedOperationException();
+        SqlNode parsed;
+        try {
+            parsed = QueryPlanner.parse(sql);
+        } catch (SqlParseException e) {
+            throw SqlErrors.syntax(e);
+        }
+        boolean explain = parsed instanceof SqlExplain;
+        SqlNode statement = parsed instanceof SqlExplain explained ? explained.getExplicandum() : parsed;
+        if (!statement.isA(SqlKind.QUERY)) {
+            throw new WorkbenchException(
+                    ErrorCode.UNSUPPORTED,
+                    "only queries can be run, not "
+                            + statement.getKind().lowerName.toUpperCase(Locale.ROOT),
+                    "the workbench reads and does not write",
+                    null);
+        }
+        try {
+            return prepare(statement, explain);
+        } catch (WorkbenchException e) {
+            throw e;
+        } catch (CalciteContextException e) {
+            throw SqlErrors.invalid(e, catalog);
+        } catch (RuntimeException | StackOverflowError e) {
+            for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+                if (cause instanceof WorkbenchException ours) {
+                    throw ours;
+                }
+                if (cause instanceof CalciteContextException invalid) {
+                    throw SqlErrors.invalid(invalid, catalog);
+                }
+            }
+            throw SqlErrors.internal(e, "the statement can't be planned");
+        }
+    }
+
+    private PreparedQuery prepare(SqlNode statement, boolean explain) {
+        QueryPlanner planner = new QueryPlanner(rootSchema, defaultSchema, typeFactory);
+        SqlValidator validator = planner.validator();
+        SqlNode validated = validator.validate(statement);
+        RelDataType parameterRow = validator.getParameterRowType(validated);
+        EnumerableRel plan = planner.plan(validated);
+        if (explain) {
+            List<RelDataType> types = parameterRow.getFieldList().stream()
+                    .map(RelDataTypeField::getType)
+                    .toList();
+            return new Explanation(ExplainText.of(plan), ParameterValues.describe(types));
+        }
+        RelDataType rowType = validator.getValidatedNodeType(validated);
+        List<RelDataType> types =
+                rowType.getFieldList().stream().map(RelDataTypeField::getType).toList();
+        return new PlannedQuery(
+                plan, columns(rowType, validator.getFieldOrigins(validated)), types, parameterRow, this::execution);
+    }
+
+    private QueryExecution execution(QueryContext context, List<@Nullable Object> parameters) {
+        ScanGuard guard = new ScanGuard(options.allowScan(), this::statistics);
+        return new QueryExecution(rootSchema.plus(), typeFactory, context.readContext(client), guard, parameters);
+    }
+
+    private static List<ResultColumn> columns(RelDataType rowType, List<? extends @Nullable List<String>> origins) {
+        List<ResultColumn> columns = new ArrayList<>();
+        for (RelDataTypeField field : rowType.getFieldList()) {
+            RelDataType type = field.getType();
+            List<String> origin = origins.get(field.getIndex());
+            int size = origin == null ? 0 : origin.size();
+            columns.add(new ResultColumn(
+                    field.getName(),
+                    type.getSqlTypeName().getJdbcOrdinal(),
+                    type.getSqlTypeName().getName(),
+                    type.getSqlTypeName().allowsPrec() ? Math.max(0, type.getPrecision()) : 0,
+                    type.getSqlTypeName().allowsScale() ? Math.max(0, type.getScale()) : 0,
+                    type.isNullable(),
+                    origin == null || size < 3 ? null : origin.get(size - 3),
+                    origin == null || size < 2 ? null : origin.get(size - 2),
+                    origin == null ? null : origin.get(size - 1)));
+        }
+        return columns;
     }
 
     public Catalog catalog() {
-        throw new UnsupportedOperationException();
+        return catalog;
+    }
+
+    /** The schema of unqualified names. */
+    public String defaultSchema() {
+        return defaultSchema;
     }
 
     @Override
-    public void close() {}
+    public void close() {
+        client.close();
+    }
 }

@@ -38,7 +38,7 @@ public final class PhysicalTable {
         this.entities = List.copyOf(entityColumns.keySet());
         List<VirtualTable> tables = new ArrayList<>();
         entityColumns.forEach((entity, columns) -> tables.add(
-                new VirtualTable(entity.name(), this, VirtualTable.Kind.ENTITY, entity, withRawKeys(columns))));
+                new VirtualTable(entity.name(), this, VirtualTable.Kind.ENTITY, entity, withRawKeys(entity, columns))));
         tables.add(new VirtualTable(ALL_ITEMS, this, VirtualTable.Kind.ALL_ITEMS, null, itemColumns(true)));
         tables.add(new VirtualTable(UNCLASSIFIED, this, VirtualTable.Kind.UNCLASSIFIED, null, itemColumns(false)));
         this.virtualTables = List.copyOf(tables);
@@ -72,14 +72,23 @@ public final class PhysicalTable {
         return new Column(attribute.name(), type, new Column.RawKey(attribute), nullable, description);
     }
 
-    private List<Column> withRawKeys(List<Column> columns) {
+    /** The columns of an entity, and the raw keys of the table and of the indexes that the entity is known to be in. */
+    private List<Column> withRawKeys(Entity entity, List<Column> columns) {
         List<Column> all = new ArrayList<>(columns);
         rawKeys().forEach((attribute, column) -> {
-            if (columns.stream().noneMatch(other -> other.name().equalsIgnoreCase(attribute))) {
+            boolean known = entity.template(attribute).isPresent() || isOfIndexOf(entity, attribute);
+            if (known && columns.stream().noneMatch(other -> other.name().equalsIgnoreCase(attribute))) {
                 all.add(column);
             }
         });
         return all;
+    }
+
+    private boolean isOfIndexOf(Entity entity, String attribute) {
+        return indexes.stream()
+                .filter(index -> entity.index(index.name()).isPresent())
+                .flatMap(index -> index.key().attributes().stream())
+                .anyMatch(key -> key.name().equals(attribute));
     }
 
     private List<Column> itemColumns(boolean withEntity) {

@@ -25,7 +25,7 @@ public final class DemoData {
     private static final String TABLE_NAME = "saas-billing";
     private static final int BATCH_SIZE = 25;
 
-    /** How much data: small is 755 items, standard about 110,000 items and 116 MB. */
+    /** How much data: small is 755 items, standard about 110,000 items, 109 MB (116 MB as JSON). */
     public enum Scale {
         SMALL(5, 20, 30, 100),
         STANDARD(20, 200, 300, 5000);

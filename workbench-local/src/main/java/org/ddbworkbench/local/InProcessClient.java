@@ -61,7 +61,7 @@ final class InProcessClient implements SdkHttpClient {
             Protocol.headers(response).forEach(head::putHeader);
             return HttpExecuteResponse.builder()
                     .response(head.build())
-                    .responseBody(AbortableInputStream.create(new Body(response, aborted), this::abort))
+                    .responseBody(AbortableInputStream.create(new Body(response, aborted), this))
                     .build();
         }
 

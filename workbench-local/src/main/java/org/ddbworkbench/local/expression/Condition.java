@@ -30,6 +30,11 @@ public sealed interface Condition extends Node {
     }
 
     record Compare(Comparator comparator, Operand left, Operand right) implements Condition {
+        /** The comparison that says the same with its operands exchanged. */
+        Compare flipped() {
+            return new Compare(comparator.flipped(), /* left= */ right, /* right= */ left);
+        }
+
         @Override
         public String operator() {
             return comparator.symbol();

@@ -36,7 +36,7 @@ public final class ExpressionParser {
         if (bytes > MAX_BYTES) {
             throw error("Expression size has exceeded the maximum allowed size; expression size: " + bytes);
         }
-        tokens = Lexer.tokens(parameter, text);
+        tokens = Lexer.tokens(text);
     }
 
     /** Parses a condition. {@code parameter} is the name of the request parameter, for messages. */
@@ -232,14 +232,14 @@ public final class ExpressionParser {
                 }
                 yield token.text();
             }
-            case VALUE_PLACEHOLDER, NUMBER, SYMBOL, END -> throw Lexer.syntaxError(parameter, text, token);
+            case VALUE_PLACEHOLDER, NUMBER, SYMBOL, END -> throw syntaxError(token);
         };
     }
 
     private int listIndex() {
         Token token = next();
         if (token.kind() != Token.Kind.NUMBER) {
-            throw Lexer.syntaxError(parameter, text, token);
+            throw syntaxError(token);
         }
         try {
             return Integer.parseInt(token.text());
@@ -263,12 +263,12 @@ public final class ExpressionParser {
         if (node instanceof Operand.Size) {
             throw error("The function is not allowed to be used this way in an expression; function: size");
         }
-        throw Lexer.syntaxError(parameter, text, peek());
+        throw syntaxError(peek());
     }
 
     private void requireEnd() {
         if (peek().kind() != Token.Kind.END) {
-            throw Lexer.syntaxError(parameter, text, peek());
+            throw syntaxError(peek());
         }
     }
 
@@ -298,14 +298,23 @@ public final class ExpressionParser {
 
     private void require(String symbol) {
         if (!accept(symbol)) {
-            throw Lexer.syntaxError(parameter, text, peek());
+            throw syntaxError(peek());
         }
     }
 
     private void requireKeyword(String keyword) {
         if (!acceptKeyword(keyword)) {
-            throw Lexer.syntaxError(parameter, text, peek());
+            throw syntaxError(peek());
         }
+    }
+
+    /** The refusal of a token that does not fit; it shows the token and its neighbours. */
+    private ServiceException syntaxError(Token token) {
+        int at = tokens.indexOf(token);
+        Token before = tokens.get(Math.max(0, at - 1));
+        Token after = tokens.get(Math.min(tokens.size() - 1, at + 1));
+        String near = text.substring(before.start(), after.end()).strip();
+        return error("Syntax error; token: \"" + token.text() + "\", near: \"" + near + "\"");
     }
 
     private ServiceException error(String detail) {

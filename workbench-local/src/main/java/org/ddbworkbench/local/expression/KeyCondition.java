@@ -33,10 +33,15 @@ public final class KeyCondition {
 
     /** The stored keys that this condition selects of a table or an index. */
     public KeyRange range(KeyLayout layout) {
-        KeySchema schema = layout.schema();
-        if (byAttribute.size() > schema.size()) {
-            throw ServiceException.validation("Conditions can be of length 1 or " + schema.size() + " only");
-        }
+        return sortRange(layout, partitionValues(layout.schema()));
+    }
+
+    /** The stored keys of the partition that this condition reads from. */
+    public KeyRange partition(KeyLayout layout) {
+        return layout.range(partitionValues(layout.schema()), List.of(), new SortCondition.Any());
+    }
+
+    private List<AttributeValue> partitionValues(KeySchema schema) {
         List<AttributeValue> partition = new ArrayList<>();
         for (KeyAttribute attribute : schema.partition()) {
             Condition condition = byAttribute.get(attribute.name());
@@ -48,7 +53,7 @@ public final class KeyCondition {
             }
             partition.add(keyValue(attribute, literals(condition).get(0)));
         }
-        return sortRange(layout, partition);
+        return partition;
     }
 
     private KeyRange sortRange(KeyLayout layout, List<AttributeValue> partition) {
@@ -74,9 +79,8 @@ public final class KeyCondition {
     }
 
     private ServiceException unusable(KeySchema schema) {
-        boolean allKeys =
-                byAttribute.keySet().stream().allMatch(name -> schema.find(name).isPresent());
-        if (schema.sort().size() == 1 && !allKeys) {
+        if (schema.sort().size() == 1
+                && !byAttribute.containsKey(schema.sort().get(0).name())) {
             return missed(schema.sort().get(0).name());
         }
         return ServiceException.validation("Query key condition not supported");
@@ -108,7 +112,7 @@ public final class KeyCondition {
         if (condition instanceof Condition.Compare compare
                 && compare.left() instanceof Operand.Literal
                 && !(compare.right() instanceof Operand.Literal)) {
-            return new Condition.Compare(compare.comparator().flipped(), compare.right(), compare.left());
+            return compare.flipped();
         }
         return condition;
     }

@@ -2,23 +2,20 @@ package org.ddbworkbench.local.expression;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.ddbworkbench.local.error.ServiceException;
 
-/** Splits an expression into tokens. */
+/** Splits an expression into tokens. A character that no expression has becomes a symbol, which the parser refuses. */
 final class Lexer {
-    private final String parameter;
     private final String text;
     private final List<Token> tokens = new ArrayList<>();
     private int position;
 
-    private Lexer(String parameter, String text) {
-        this.parameter = parameter;
+    private Lexer(String text) {
         this.text = text;
     }
 
     /** The tokens of {@code text}, the last of which is the end. */
-    static List<Token> tokens(String parameter, String text) {
-        return new Lexer(parameter, text).run();
+    static List<Token> tokens(String text) {
+        return new Lexer(text).run();
     }
 
     private List<Token> run() {
@@ -50,10 +47,6 @@ final class Lexer {
                 position++;
             }
             return token(Token.Kind.NUMBER, start);
-        } else if ("()[],.+-".indexOf(c) >= 0) {
-            return token(Token.Kind.SYMBOL, start);
-        } else if (c == '=') {
-            return token(Token.Kind.SYMBOL, start);
         } else if (c == '<' || c == '>') {
             if (position < text.length()
                     && (text.charAt(position) == '=' || (c == '<' && text.charAt(position) == '>'))) {
@@ -61,29 +54,7 @@ final class Lexer {
             }
             return token(Token.Kind.SYMBOL, start);
         }
-        throw syntaxError(parameter, text, token(Token.Kind.SYMBOL, start));
-    }
-
-    /** The refusal of a token that does not fit, with the text around it. */
-    static ServiceException syntaxError(String parameter, String text, Token token) {
-        int from = token.start();
-        while (from > 0 && Character.isWhitespace(text.charAt(from - 1))) {
-            from--;
-        }
-        while (from > 0 && !Character.isWhitespace(text.charAt(from - 1))) {
-            from--;
-        }
-        int to = token.end();
-        while (to < text.length() && Character.isWhitespace(text.charAt(to))) {
-            to++;
-        }
-        while (to < text.length() && !Character.isWhitespace(text.charAt(to))) {
-            to++;
-        }
-        return ServiceException.invalidExpression(
-                parameter,
-                "Syntax error; token: \"" + token.text() + "\", near: \""
-                        + text.substring(from, to).strip() + "\"");
+        return token(Token.Kind.SYMBOL, start); // whatever else it is, no grammar has it
     }
 
     private void skipWord() {

@@ -6,14 +6,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.value.AttributeValue;
-import org.ddbworkbench.local.value.AttributeValue.Type;
 import org.ddbworkbench.local.value.Values;
 import org.jspecify.annotations.Nullable;
 
 /** What can be refused of a condition before any item is seen: operands of types that an operator never accepts. */
 final class OperandChecks {
-    private static final Set<Type> ORDERED = EnumSet.of(Type.S, Type.N, Type.B);
-    private static final Set<Type> TEXT_OR_BINARY = EnumSet.of(Type.S, Type.B);
+    private static final Set<AttributeValue.Type> ORDERED =
+            EnumSet.of(AttributeValue.Type.S, AttributeValue.Type.N, AttributeValue.Type.B);
+    private static final Set<AttributeValue.Type> TEXT_OR_BINARY =
+            EnumSet.of(AttributeValue.Type.S, AttributeValue.Type.B);
 
     private OperandChecks() {}
 
@@ -34,7 +35,7 @@ final class OperandChecks {
     }
 
     /** The type that the second operand of {@code attribute_type} names. */
-    static Type typeName(String parameter, Operand operand) {
+    static AttributeValue.Type typeName(String parameter, Operand operand) {
         if (operand instanceof Operand.Literal literal) {
             if (!(literal.value() instanceof AttributeValue.Text name)) {
                 throw wrongType(
@@ -42,7 +43,7 @@ final class OperandChecks {
                         "operator or function: attribute_type",
                         literal.value().type());
             }
-            return Stream.of(Type.values())
+            return Stream.of(AttributeValue.Type.values())
                     .filter(type -> type.name().equals(name.value()))
                     .findFirst()
                     .orElseThrow(() -> ServiceException.invalidExpression(
@@ -97,19 +98,21 @@ final class OperandChecks {
         }
     }
 
-    private static void requireTypes(String parameter, Condition condition, Set<Type> allowed, Operand... operands) {
+    private static void requireTypes(
+            String parameter, Condition condition, Set<AttributeValue.Type> allowed, Operand... operands) {
         for (Operand operand : operands) {
             if (operand instanceof Operand.Literal literal
                     && !allowed.contains(literal.value().type())) {
+                boolean function = condition instanceof Condition.BeginsWith;
                 throw wrongType(
                         parameter,
-                        "operator or function: " + condition.operator(),
+                        (function ? "operator or function: " : "operator: ") + condition.operator(),
                         literal.value().type());
             }
         }
     }
 
-    private static ServiceException wrongType(String parameter, String operator, @Nullable Type type) {
+    private static ServiceException wrongType(String parameter, String operator, AttributeValue.@Nullable Type type) {
         return ServiceException.invalidExpression(
                 parameter,
                 "Incorrect operand type for operator or function; " + operator

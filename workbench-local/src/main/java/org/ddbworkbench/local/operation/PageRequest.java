@@ -74,14 +74,13 @@ record PageRequest(
         return index.isPresent() ? index.get() : table;
     }
 
-    /** The names of the attributes, beyond those of the index, that need a fetch from the table: any, or none. */
+    /** Whether whole items have to be fetched from the table, since a local index lacks what is asked for. */
     boolean needsWholeItems() {
         if (index.isEmpty() || index.get().definition().isGlobal()) {
             return false;
         }
         Index read = index.get();
-        return (select == Select.ALL_ATTRIBUTES
-                        && read.definition().projection().type() != ALL)
+        return (select == Select.ALL_ATTRIBUTES && !read.projectsAll())
                 || projection.stream()
                         .flatMap(part -> part.attributeNames().stream())
                         .anyMatch(name -> !read.projects(name))
@@ -103,20 +102,17 @@ record PageRequest(
                 });
     }
 
-    /** The stored key to start after. */
-    Optional<ByteString> storedStartKey() {
+    /** The stored key to start after; {@code refusal} is what to say of one that is no key of what is read. */
+    Optional<ByteString> storedStartKey(String refusal) {
         return startKey.map(attributes -> {
             ByteString key = source().layout().keyOf(attributes);
             if (key == null
                     || attributes.size() != source().layout().attributeNames().size()) {
-                throw ServiceException.validation("The provided starting key is invalid");
+                throw ServiceException.validation(refusal);
             }
             return key;
         });
     }
-
-    private static final org.ddbworkbench.local.storage.Projection.Type ALL =
-            org.ddbworkbench.local.storage.Projection.Type.ALL;
 
     private static Map<String, AttributeValue> startKey(Request key) {
         try {
@@ -159,7 +155,7 @@ record PageRequest(
         if (consistent) {
             throw ServiceException.validation("Consistent reads are not supported on global secondary indexes");
         }
-        if (select == Select.ALL_ATTRIBUTES && read.definition().projection().type() != ALL) {
+        if (select == Select.ALL_ATTRIBUTES && !read.projectsAll()) {
             throw ServiceException.invalidParameter("Select type ALL_ATTRIBUTES is not supported for global secondary"
                     + " index " + name + " because its projection type is not ALL");
         }

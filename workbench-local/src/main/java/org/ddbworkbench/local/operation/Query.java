@@ -24,16 +24,22 @@ record Query(Tables tables) implements Operation {
         KeyRange range = condition.range(page.source().layout());
         page.refuseFilterOnKeys();
         boolean ascending = !request.has("ScanIndexForward") || request.flag("ScanIndexForward");
-        KeyRange rest = page.storedStartKey()
-                .map(start -> after(range, start, ascending))
+        KeyRange rest = page.storedStartKey("The provided starting key is invalid")
+                .map(start -> {
+                    KeyRange partition = condition.partition(page.source().layout());
+                    return after(partition, range, start, ascending);
+                })
                 .orElse(range);
         return Page.read(page, rest, ascending)::writeTo;
     }
 
-    private static KeyRange after(KeyRange range, ByteString start, boolean ascending) {
-        if (!range.contains(start)) {
+    private static KeyRange after(KeyRange partition, KeyRange range, ByteString start, boolean ascending) {
+        if (!partition.contains(start)) {
             throw ServiceException.validation(
                     "The provided starting key is outside query boundaries based on provided conditions");
+        }
+        if (!range.contains(start)) {
+            throw ServiceException.validation("The provided starting key does not match the range key predicate");
         }
         return ascending ? range.above(start) : range.below(start);
     }

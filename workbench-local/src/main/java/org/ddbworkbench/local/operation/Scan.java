@@ -17,7 +17,8 @@ record Scan(Tables tables) implements Operation {
         Placeholders placeholders = Placeholders.of(request, "FilterExpression", Projections.PARAMETER);
         KeyRange range = segment(request);
         PageRequest page = PageRequest.of(tables, request, placeholders);
-        KeyRange rest = page.storedStartKey()
+        KeyRange rest = page.storedStartKey(
+                        "The provided starting key is invalid: The provided key element does not match the schema")
                 .map(start -> {
                     if (!range.contains(start)) {
                         throw ServiceException.validation("The provided starting key is invalid: Invalid"

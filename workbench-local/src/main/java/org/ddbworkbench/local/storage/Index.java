@@ -24,12 +24,14 @@ public final class Index implements ItemSource {
         return definition;
     }
 
+    /** Whether entries are whole items. */
+    public boolean projectsAll() {
+        return definition.projection().type() == Projection.Type.ALL;
+    }
+
     /** Whether entries hold the attribute {@code name} of the items that have it. */
     public boolean projects(String name) {
-        Projection projection = definition.projection();
-        return projection.type() == Projection.Type.ALL
-                || projection.nonKeyAttributes().contains(name)
-                || keyNames.contains(name);
+        return projectsAll() || definition.projection().nonKeyAttributes().contains(name) || keyNames.contains(name);
     }
 
     /**

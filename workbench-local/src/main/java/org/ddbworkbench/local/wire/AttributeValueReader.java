@@ -45,7 +45,9 @@ public final class AttributeValueReader {
 
     private static AttributeValue read(@Nullable Object json, int depth) {
         if (depth > MAX_NESTING) {
-            throw ServiceException.validation("Nesting Levels have exceeded supported limits");
+            throw ServiceException.validation(
+                    "Nesting Levels have exceeded supported limits: Attributes in the item have"
+                            + " nested levels beyond supported limit");
         }
         List<String> types = Request.asObject(json).names();
         if (types.size() > 1) {

@@ -105,7 +105,7 @@ public final class Json {
         Map<String, @Nullable Object> object = new LinkedHashMap<>();
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             parser.nextToken();
-            object.put(name, readValue(parser));
+            object.put(wellFormed(name), readValue(parser));
         }
         return object;
     }
@@ -123,13 +123,29 @@ public final class Json {
         return switch (token) {
             case START_OBJECT -> readObject(parser);
             case START_ARRAY -> readArray(parser);
-            case VALUE_STRING -> parser.getText();
+            case VALUE_STRING -> wellFormed(parser.getText());
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
-            case VALUE_TRUE -> Boolean.TRUE;
-            case VALUE_FALSE -> Boolean.FALSE;
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
             case VALUE_NULL -> null;
             case FIELD_NAME, END_OBJECT, END_ARRAY, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
                 throw new ServiceException(ErrorCode.SERIALIZATION, "Unexpected JSON token " + token);
         };
+    }
+
+    /** Refuses half a surrogate pair, which an escape can spell but UTF-8 can't, so that no answer could hold it. */
+    private static String wellFormed(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (Character.isSurrogate(c)) {
+                if (Character.isLowSurrogate(c)
+                        || i + 1 == text.length()
+                        || !Character.isLowSurrogate(text.charAt(i + 1))) {
+                    throw new ServiceException(ErrorCode.SERIALIZATION, "A text has half a surrogate pair");
+                }
+                i++;
+            }
+        }
+        return text;
     }
 }

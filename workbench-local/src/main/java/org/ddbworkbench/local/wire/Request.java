@@ -131,7 +131,7 @@ public final class Request {
     static <T> T as(Class<T> type, Object value) {
         if (!type.isInstance(value)) {
             throw new ServiceException(
-                    ErrorCode.SERIALIZATION, kind(value) + " can not be converted to " + type.getSimpleName());
+                    ErrorCode.SERIALIZATION, kind(value) + " cannot be converted to " + type.getSimpleName());
         }
         return type.cast(value);
     }
@@ -141,13 +141,13 @@ public final class Request {
         if (value instanceof Map<?, ?> map) {
             return new Request((Map<String, @Nullable Object>) map);
         }
-        throw new ServiceException(ErrorCode.SERIALIZATION, kind(value) + " can not be converted to a structure");
+        throw new ServiceException(ErrorCode.SERIALIZATION, kind(value) + " cannot be converted to a structure");
     }
 
     @SuppressWarnings("unchecked") // the only lists that Json builds
     static List<Object> asList(@Nullable Object value) {
         if (!(value instanceof List<?> list)) {
-            throw new ServiceException(ErrorCode.SERIALIZATION, kind(value) + " can not be converted to a list");
+            throw new ServiceException(ErrorCode.SERIALIZATION, kind(value) + " cannot be converted to a list");
         }
         if (list.contains(null)) {
             throw new ServiceException(ErrorCode.SERIALIZATION, "A list of the request has a null element");

@@ -1,0 +1,37 @@
+package org.ddbworkbench.calcite;
+
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.ddbworkbench.access.AccessPlan;
+import org.ddbworkbench.access.Estimate;
+import org.ddbworkbench.access.Operand;
+
+/** Estimates of access plans in the planner's terms. */
+final class AccessCost {
+    /** Rows of the local operators that weigh as much as one read unit: reading is what costs. */
+    private static final double ROWS_PER_READ_UNIT = 1_000;
+
+    private static final double ROWS_PER_REQUEST = 100;
+
+    private AccessCost() {}
+
+    /** How many rows an access yields. */
+    static double rows(AccessPlan plan) {
+        double rows = plan.estimate().items();
+        for (int i = 0; i < plan.residual().size(); i++) {
+            rows *= 0.25;
+        }
+        if (plan.request().limit() instanceof Operand.Constant limit) {
+            rows = Math.min(rows, ((Number) limit.value()).doubleValue());
+        }
+        return Math.max(1, rows);
+    }
+
+    /** The planner compares nothing but the first number of a cost. */
+    static RelOptCost cost(RelOptPlanner planner, AccessPlan plan) {
+        Estimate estimate = plan.estimate();
+        double weight =
+                estimate.readUnits() * ROWS_PER_READ_UNIT + estimate.requests() * ROWS_PER_REQUEST + estimate.items();
+        return planner.getCostFactory().makeCost(weight, estimate.items(), estimate.readUnits());
+    }
+}

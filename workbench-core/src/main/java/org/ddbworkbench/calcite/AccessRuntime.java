@@ -1,0 +1,97 @@
+package org.ddbworkbench.calcite;
+
+import java.math.BigDecimal;
+import java.util.List;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.linq4j.AbstractEnumerable;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.Enumerator;
+import org.ddbworkbench.access.AccessPlan;
+import org.ddbworkbench.access.ResolvedAccess;
+import org.ddbworkbench.catalog.Column;
+import org.ddbworkbench.catalog.ColumnType;
+import org.ddbworkbench.dynamo.AccessReader;
+import org.ddbworkbench.template.Numbers;
+import org.jspecify.annotations.Nullable;
+
+/** What generated code calls; public for that reason only. */
+public final class AccessRuntime {
+    private AccessRuntime() {}
+
+    /**
+     * The rows of an access: arrays, or the plain values of a single column.
+     *
+     * @param slots values of the plan's slots
+     */
+    public static Enumerable<@Nullable Object> open(DataContext root, AccessPlan plan, @Nullable Object[] slots) {
+        QueryExecution execution = QueryExecution.of(root);
+        for (int i = 0; i < slots.length; i++) {
+            slots[i] = slots[i] instanceof BigDecimal number ? Numbers.normalize(number) : slots[i];
+        }
+        return new AbstractEnumerable<@Nullable Object>() {
+            @Override
+            public Enumerator<@Nullable Object> enumerator() {
+                ResolvedAccess access = plan.resolve(slots);
+                execution.guard().check(access);
+                return new AccessEnumerator(new AccessReader(execution.readContext(), access), plan);
+            }
+        };
+    }
+
+    /** The rows of the input, which is read once however often they are asked for. */
+    public static <T extends @Nullable Object> Enumerable<T> buffer(Enumerable<T> input) {
+        return BufferedInput.buffer(input);
+    }
+
+    private static final class AccessEnumerator implements Enumerator<@Nullable Object> {
+        private final AccessReader reader;
+        private final List<Column> columns;
+        private final boolean[] binary;
+        private final boolean anyBinary;
+        private @Nullable Object current;
+
+        AccessEnumerator(AccessReader reader, AccessPlan plan) {
+            this.reader = reader;
+            this.columns = plan.request().columns();
+            this.binary = new boolean[columns.size()];
+            boolean any = false;
+            for (int i = 0; i < binary.length; i++) {
+                binary[i] = columns.get(i).type() == ColumnType.BINARY;
+                any |= binary[i];
+            }
+            this.anyBinary = any;
+        }
+
+        @Override
+        public @Nullable Object current() {
+            return current;
+        }
+
+        @Override
+        public boolean moveNext() {
+            @Nullable Object[] row = reader.next();
+            if (row == null) {
+                return false;
+            }
+            if (anyBinary) {
+                for (int i = 0; i < binary.length; i++) {
+                    row[i] = binary[i] ? SqlTypes.toRuntime(row[i], ColumnType.BINARY) : row[i];
+                }
+            }
+            if (columns.size() == 1) {
+                current = row[0];
+            } else {
+                current = row.length == columns.size() ? row : java.util.Arrays.copyOf(row, columns.size());
+            }
+            return true;
+        }
+
+        @Override
+        public void reset() {
+            throw new UnsupportedOperationException("an access is read once");
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,119 @@
+package org.ddbworkbench.calcite;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.adapter.enumerable.EnumerableConvention;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
+import org.apache.calcite.adapter.enumerable.JavaRowFormat;
+import org.apache.calcite.adapter.enumerable.PhysType;
+import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
+import org.apache.calcite.adapter.enumerable.RexToLixTranslator;
+import org.apache.calcite.linq4j.tree.BlockBuilder;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexProgramBuilder;
+import org.ddbworkbench.access.AccessPlan;
+
+/** The physical leaf: an access plan that is executed when its rows are asked for. */
+final class DynamoAccess extends TableScan implements EnumerableRel {
+    private final AccessPlan plan;
+    private final ScanState state;
+
+    private DynamoAccess(
+            RelOptCluster cluster, RelTraitSet traits, RelOptTable table, AccessPlan plan, ScanState state) {
+        super(cluster, traits, List.of(), table);
+        this.plan = plan;
+        this.state = state;
+    }
+
+    static DynamoAccess of(DynamoScan scan) {
+        RelTraitSet traits =
+                scan.getCluster().traitSetOf(EnumerableConvention.INSTANCE).replace(DynamoScan.collation(scan.state()));
+        return new DynamoAccess(scan.getCluster(), traits, scan.getTable(), scan.plan(), scan.state());
+    }
+
+    AccessPlan plan() {
+        return plan;
+    }
+
+    /** The expressions that fill the slots of the plan. */
+    List<RexNode> slots() {
+        return state.slots();
+    }
+
+    @Override
+    public RelDataType deriveRowType() {
+        return SqlTypes.rowType(getCluster().getTypeFactory(), state.request().columns());
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        return super.explainTerms(writer).item("access", state.digest());
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+        return new DynamoAccess(getCluster(), traits, table, plan, state);
+    }
+
+    @Override
+    public double estimateRowCount(RelMetadataQuery query) {
+        return AccessCost.rows(plan);
+    }
+
+    @Override
+    public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery query) {
+        return AccessCost.cost(planner, plan);
+    }
+
+    @Override
+    public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
+        BlockBuilder block = new BlockBuilder();
+        PhysType rows = PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), JavaRowFormat.ARRAY);
+        Expression values = Expressions.newArrayInit(Object.class, slotValues(implementor, block));
+        Expression open = Expressions.call(
+                AccessRuntime.class, "open", DataContext.ROOT, implementor.stash(plan, AccessPlan.class), values);
+        block.add(Expressions.return_(null, open));
+        return implementor.result(rows, block.toBlock());
+    }
+
+    private List<Expression> slotValues(EnumerableRelImplementor implementor, BlockBuilder block) {
+        if (slots().isEmpty()) {
+            return List.of();
+        }
+        RelDataType noColumns = getCluster().getTypeFactory().builder().build();
+        RexProgramBuilder program =
+                new RexProgramBuilder(noColumns, getCluster().getRexBuilder());
+        for (RexNode slot : slots()) {
+            program.addProject(slot, null);
+        }
+        List<Expression> translated = RexToLixTranslator.translateProjects(
+                program.getProgram(),
+                implementor.getTypeFactory(),
+                implementor.getConformance(),
+                block,
+                null,
+                null,
+                DataContext.ROOT,
+                (list, index, type) -> {
+                    throw new IllegalStateException("a slot refers to column " + index);
+                },
+                implementor::getCorrelVariableGetter);
+        List<Expression> boxed = new ArrayList<>();
+        translated.forEach(expression -> boxed.add(Expressions.box(expression)));
+        return boxed;
+    }
+}

@@ -1,0 +1,42 @@
+package org.ddbworkbench.calcite;
+
+import java.util.function.Supplier;
+import org.apache.calcite.plan.Convention;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.schema.TranslatableTable;
+import org.apache.calcite.schema.impl.AbstractTable;
+import org.ddbworkbench.access.AccessRequest;
+import org.ddbworkbench.access.TableStatistics;
+import org.ddbworkbench.catalog.VirtualTable;
+
+/** A virtual table for Calcite. */
+final class DynamoTable extends AbstractTable implements TranslatableTable {
+    private final VirtualTable table;
+    private final Supplier<TableStatistics> statistics;
+
+    DynamoTable(VirtualTable table, Supplier<TableStatistics> statistics) {
+        this.table = table;
+        this.statistics = statistics;
+    }
+
+    TableStatistics statistics() {
+        return statistics.get();
+    }
+
+    @Override
+    public RelDataType getRowType(RelDataTypeFactory factory) {
+        return SqlTypes.rowType(factory, table.columns());
+    }
+
+    @Override
+    public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable relOptTable) {
+        return new DynamoScan(
+                context.getCluster(),
+                context.getCluster().traitSetOf(Convention.NONE),
+                relOptTable,
+                new ScanState(AccessRequest.all(table), java.util.List.of()));
+    }
+}

@@ -1,0 +1,144 @@
+package org.ddbworkbench.calcite;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.apache.calcite.adapter.enumerable.EnumerableInterpretable;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.jdbc.CalcitePrepare;
+import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.runtime.Bindable;
+import org.ddbworkbench.WorkbenchException;
+import org.jspecify.annotations.Nullable;
+
+/** A query with its compiled plan. */
+final class PlannedQuery implements PreparedQuery {
+    private final List<ResultColumn> columns;
+    private final List<RelDataType> columnTypes;
+    private final List<RelDataType> parameterTypes;
+    private final Bindable<?> bindable;
+    private final Map<String, Object> stash;
+    private final ExecutionFactory executions;
+
+    /** Makes what the generated code finds of its execution. */
+    interface ExecutionFactory {
+        QueryExecution create(QueryContext context, List<@Nullable Object> parameters);
+    }
+
+    PlannedQuery(
+            EnumerableRel plan,
+            List<ResultColumn> columns,
+            List<RelDataType> columnTypes,
+            RelDataType parameterRow,
+            ExecutionFactory executions) {
+        this.columns = List.copyOf(columns);
+        this.columnTypes = List.copyOf(columnTypes);
+        this.parameterTypes = parameterRow.getFieldList().stream()
+                .map(RelDataTypeField::getType)
+                .toList();
+        this.executions = executions;
+        Map<String, Object> stashed = new HashMap<>();
+        this.bindable = EnumerableInterpretable.toBindable(
+                stashed, CalcitePrepare.Dummy.getSparkHandler(false), plan, EnumerableRel.Prefer.ARRAY);
+        this.stash = Map.copyOf(stashed);
+    }
+
+    @Override
+    public List<ResultColumn> columns() {
+        return columns;
+    }
+
+    @Override
+    public List<ParameterColumn> parameters() {
+        return ParameterValues.describe(parameterTypes);
+    }
+
+    @Override
+    public RowStream execute(List<@Nullable Object> parameters, QueryContext context) {
+        List<@Nullable Object> values = ParameterValues.toRuntime(parameters, parameterTypes);
+        QueryExecution execution = executions.create(context, values);
+        stash.forEach(execution::put);
+        return new Rows(context, () -> bindable.bind(execution).enumerator());
+    }
+
+    private final class Rows implements RowStream {
+        private final QueryContext context;
+        private final java.util.function.Supplier<? extends Enumerator<?>> start;
+        private @Nullable Enumerator<?> enumerator;
+        private List<@Nullable Object> row = List.of();
+        private boolean closed;
+
+        Rows(QueryContext context, java.util.function.Supplier<? extends Enumerator<?>> start) {
+            this.context = context;
+            this.start = start;
+        }
+
+        @Override
+        public boolean next() {
+            if (closed) {
+                return false;
+            }
+            return guarded(rows -> {
+                context.cancellation().check();
+                boolean more = rows.moveNext();
+                if (more) {
+                    row = convert(rows.current());
+                }
+                return more;
+            });
+        }
+
+        private <T> T guarded(Function<Enumerator<?>, T> action) {
+            try {
+                if (enumerator == null) {
+                    enumerator = start.get();
+                }
+                return action.apply(enumerator);
+            } catch (WorkbenchException e) {
+                throw e;
+            } catch (RuntimeException e) {
+                for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+                    if (cause instanceof WorkbenchException ours) {
+                        throw ours;
+                    }
+                }
+                throw SqlErrors.runtime(e);
+            } catch (StackOverflowError e) {
+                throw SqlErrors.internal(e, "the statement is too deeply nested");
+            }
+        }
+
+        private List<@Nullable Object> convert(@Nullable Object current) {
+            List<@Nullable Object> values = new ArrayList<>(columns.size());
+            if (current instanceof Object[] array && (columns.size() > 1 || array.length == 1)) {
+                for (int i = 0; i < columnTypes.size(); i++) {
+                    values.add(SqlTypes.fromRuntime(array[i], columnTypes.get(i)));
+                }
+            } else {
+                values.add(SqlTypes.fromRuntime(current, columnTypes.get(0)));
+            }
+            return Collections.unmodifiableList(values);
+        }
+
+        @Override
+        public List<@Nullable Object> row() {
+            return row;
+        }
+
+        @Override
+        public void close() {
+            if (!closed) {
+                closed = true;
+                context.cancel();
+                if (enumerator != null) {
+                    enumerator.close();
+                }
+            }
+        }
+    }
+}

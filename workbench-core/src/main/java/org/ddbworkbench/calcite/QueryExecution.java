@@ -1,0 +1,99 @@
+package org.ddbworkbench.calcite;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TimeZone;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.adapter.java.JavaTypeFactory;
+import org.apache.calcite.linq4j.QueryProvider;
+import org.apache.calcite.schema.SchemaPlus;
+import org.ddbworkbench.dynamo.DynamoReadContext;
+import org.jspecify.annotations.Nullable;
+
+/** What generated code finds of the execution that it is a part of. */
+final class QueryExecution implements DataContext {
+    private static final String NAME = "org.ddbworkbench.execution";
+
+    private final SchemaPlus rootSchema;
+    private final JavaTypeFactory typeFactory;
+    private final DynamoReadContext readContext;
+    private final ScanGuard guard;
+    private final Map<String, Object> variables = new HashMap<>();
+
+    /**
+     * @param parameters of the statement, as the runtime wants them
+     */
+    QueryExecution(
+            SchemaPlus rootSchema,
+            JavaTypeFactory typeFactory,
+            DynamoReadContext readContext,
+            ScanGuard guard,
+            List<@Nullable Object> parameters) {
+        this.rootSchema = rootSchema;
+        this.typeFactory = typeFactory;
+        this.readContext = readContext;
+        this.guard = guard;
+        long now = Instant.now().toEpochMilli();
+        TimeZone zone = TimeZone.getTimeZone(ZoneOffset.UTC);
+        variables.put(NAME, this);
+        variables.put(Variable.UTC_TIMESTAMP.camelName, now);
+        variables.put(Variable.CURRENT_TIMESTAMP.camelName, now);
+        variables.put(Variable.LOCAL_TIMESTAMP.camelName, now);
+        variables.put(Variable.TIME_ZONE.camelName, zone);
+        variables.put(Variable.LOCALE.camelName, Locale.ROOT);
+        variables.put(Variable.USER.camelName, "workbench");
+        variables.put(Variable.SYSTEM_USER.camelName, "workbench");
+        variables.put(Variable.CANCEL_FLAG.camelName, new AtomicBoolean());
+        for (int i = 0; i < parameters.size(); i++) {
+            Object value = parameters.get(i);
+            if (value != null) {
+                variables.put("?" + i, value);
+            }
+        }
+    }
+
+    /** The execution of a running statement. */
+    static QueryExecution of(DataContext root) {
+        if (root.get(NAME) instanceof QueryExecution execution) {
+            return execution;
+        }
+        throw new IllegalStateException("not a statement of the workbench");
+    }
+
+    DynamoReadContext readContext() {
+        return readContext;
+    }
+
+    ScanGuard guard() {
+        return guard;
+    }
+
+    void put(String name, Object value) {
+        variables.put(name, value);
+    }
+
+    @Override
+    public SchemaPlus getRootSchema() {
+        return rootSchema;
+    }
+
+    @Override
+    public JavaTypeFactory getTypeFactory() {
+        return typeFactory;
+    }
+
+    @Override
+    public QueryProvider getQueryProvider() {
+        throw new UnsupportedOperationException("no LINQ here");
+    }
+
+    @Override
+    public @Nullable Object get(String name) {
+        return variables.get(name);
+    }
+}

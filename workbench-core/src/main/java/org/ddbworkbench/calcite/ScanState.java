@@ -1,0 +1,65 @@
+package org.ddbworkbench.calcite;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rex.RexNode;
+import org.ddbworkbench.access.AccessRequest;
+import org.ddbworkbench.access.ColumnPredicate;
+import org.ddbworkbench.access.Operand;
+import org.ddbworkbench.access.SortColumn;
+import org.ddbworkbench.catalog.Column;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a leaf has absorbed.
+ *
+ * @param slots the expressions whose values fill the slots of the request's operands; none refers to a column
+ */
+record ScanState(AccessRequest request, List<RexNode> slots) {
+    ScanState {
+        slots = List.copyOf(slots);
+    }
+
+    ScanState withPredicates(List<ColumnPredicate> more, List<RexNode> allSlots) {
+        List<ColumnPredicate> predicates = new ArrayList<>(request.predicates());
+        more.stream().filter(predicate -> !predicates.contains(predicate)).forEach(predicates::add);
+        return new ScanState(
+                new AccessRequest(request.table(), request.columns(), predicates, request.order(), request.limit()),
+                allSlots);
+    }
+
+    ScanState withColumns(List<Column> columns) {
+        return new ScanState(
+                new AccessRequest(request.table(), columns, request.predicates(), request.order(), request.limit()),
+                slots);
+    }
+
+    ScanState withOrder(List<SortColumn> order) {
+        return new ScanState(
+                new AccessRequest(request.table(), request.columns(), request.predicates(), order, request.limit()),
+                slots);
+    }
+
+    ScanState withLimit(@Nullable Operand limit, List<RexNode> allSlots) {
+        return new ScanState(
+                new AccessRequest(request.table(), request.columns(), request.predicates(), request.order(), limit),
+                allSlots);
+    }
+
+    /** Tells two states of one table apart. */
+    String digest() {
+        StringBuilder digest = new StringBuilder();
+        digest.append(request.columns().stream().map(Column::name).toList());
+        digest.append(' ').append(request.predicates());
+        if (!request.order().isEmpty()) {
+            digest.append(" order ").append(request.order());
+        }
+        if (request.limit() != null) {
+            digest.append(" limit ").append(request.limit());
+        }
+        if (!slots.isEmpty()) {
+            digest.append(" slots ").append(slots);
+        }
+        return digest.toString();
+    }
+}

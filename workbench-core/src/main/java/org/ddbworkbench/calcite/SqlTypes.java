@@ -1,0 +1,144 @@
+package org.ddbworkbench.calcite;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.avatica.util.ByteString;
+import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.ddbworkbench.catalog.Column;
+import org.ddbworkbench.catalog.ColumnType;
+import org.jspecify.annotations.Nullable;
+
+/** SQL types of columns, and the values of Calcite's runtime. */
+final class SqlTypes {
+    /** DynamoDB's numbers have 38 digits. */
+    private static final int DIGITS = 38;
+    /** The declared scale; values keep the digits that they have. */
+    private static final int SCALE = 18;
+
+    private SqlTypes() {}
+
+    /** A type factory with exact numbers of 38 digits and text of any character. */
+    static JavaTypeFactoryImpl typeFactory() {
+        return new TypeFactory();
+    }
+
+    private static final class TypeFactory extends JavaTypeFactoryImpl {
+        TypeFactory() {
+            super(new TypeSystem());
+        }
+
+        @Override
+        public Charset getDefaultCharset() {
+            return StandardCharsets.UTF_8;
+        }
+    }
+
+    private static final class TypeSystem extends RelDataTypeSystemImpl {
+        @Override
+        public int getMaxPrecision(SqlTypeName typeName) {
+            return typeName == SqlTypeName.DECIMAL ? DIGITS : super.getMaxPrecision(typeName);
+        }
+
+        @Override
+        public int getMaxScale(SqlTypeName typeName) {
+            return typeName == SqlTypeName.DECIMAL ? DIGITS : super.getMaxScale(typeName);
+        }
+
+        @Override
+        public boolean shouldConvertRaggedUnionTypesToVarying() {
+            return true;
+        }
+    }
+
+    /** The row type of some columns. */
+    static RelDataType rowType(RelDataTypeFactory factory, List<Column> columns) {
+        RelDataTypeFactory.Builder builder = factory.builder();
+        columns.forEach(column -> builder.add(column.name(), type(factory, column)));
+        return builder.build();
+    }
+
+    static RelDataType type(RelDataTypeFactory factory, Column column) {
+        RelDataType type = switch (column.type()) {
+            case TEXT -> factory.createSqlType(SqlTypeName.VARCHAR);
+            case INTEGER -> factory.createSqlType(SqlTypeName.BIGINT);
+            case NUMBER -> factory.createSqlType(SqlTypeName.DECIMAL, DIGITS, SCALE);
+            case DOUBLE -> factory.createSqlType(SqlTypeName.DOUBLE);
+            case BOOLEAN -> factory.createSqlType(SqlTypeName.BOOLEAN);
+            case DATE -> factory.createSqlType(SqlTypeName.DATE);
+            case TIMESTAMP, EPOCH_SECONDS, EPOCH_MILLIS -> factory.createSqlType(SqlTypeName.TIMESTAMP, 3);
+            case BINARY -> factory.createSqlType(SqlTypeName.VARBINARY);
+            case DOCUMENT -> documentType(factory, column);
+        };
+        return factory.createTypeWithNullability(type, column.nullable());
+    }
+
+    private static RelDataType documentType(RelDataTypeFactory factory, Column column) {
+        RelDataType any = factory.createTypeWithNullability(factory.createSqlType(SqlTypeName.ANY), true);
+        return column.source() instanceof Column.WholeItem
+                ? factory.createMapType(factory.createSqlType(SqlTypeName.VARCHAR), any)
+                : any;
+    }
+
+    /** A column's value as Calcite's runtime wants it. */
+    static @Nullable Object toRuntime(@Nullable Object value, ColumnType type) {
+        return type == ColumnType.BINARY && value instanceof byte[] bytes ? new ByteString(bytes) : value;
+    }
+
+    /** A value of Calcite's runtime as {@link RowStream} gives it. */
+    static @Nullable Object fromRuntime(@Nullable Object value, RelDataType type) {
+        if (value == null) {
+            return null;
+        }
+        return switch (type.getSqlTypeName()) {
+            case DATE -> value instanceof Integer days ? LocalDate.ofEpochDay(days) : value;
+            case TIME -> value instanceof Integer millis ? LocalTime.ofNanoOfDay(millis * 1_000_000L) : value;
+            case TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> value instanceof Long millis ? dateTime(millis) : value;
+            case ARRAY, MULTISET -> value instanceof List<?> list ? elements(list, type) : document(value);
+            default -> document(value);
+        };
+    }
+
+    private static List<@Nullable Object> elements(List<?> list, RelDataType type) {
+        List<@Nullable Object> elements = new ArrayList<>();
+        for (Object element : list) {
+            elements.add(type.getComponentType() == null ? element : fromRuntime(element, type.getComponentType()));
+        }
+        return elements;
+    }
+
+    private static LocalDateTime dateTime(long millis) {
+        return LocalDateTime.ofEpochSecond(
+                Math.floorDiv(millis, 1000L), (int) Math.floorMod(millis, 1000L) * 1_000_000, ZoneOffset.UTC);
+    }
+
+    private static @Nullable Object document(@Nullable Object value) {
+        if (value instanceof ByteString bytes) {
+            return bytes.getBytes();
+        }
+        if (value instanceof Map<?, ?> map) {
+            Map<String, @Nullable Object> entries = new LinkedHashMap<>();
+            map.forEach((name, entry) -> entries.put(String.valueOf(name), document(entry)));
+            return entries;
+        }
+        if (value instanceof Object[] struct) {
+            List<@Nullable Object> fields = new ArrayList<>();
+            for (Object field : struct) {
+                fields.add(document(field));
+            }
+            return fields;
+        }
+        return value;
+    }
+}

@@ -1,0 +1,108 @@
+package org.ddbworkbench.testing;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import org.ddbworkbench.dynamo.ClientSettings;
+import org.ddbworkbench.local.LocalDynamoDb;
+import org.ddbworkbench.local.testing.IndependentServers;
+import org.jspecify.annotations.Nullable;
+
+/** A DynamoDB-compatible place that tests run against, empty at first. */
+public final class Backend {
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    private final String name;
+    private final @Nullable LocalDynamoDb engine;
+    private final @Nullable URI endpoint;
+
+    private Backend(String name, @Nullable LocalDynamoDb engine, @Nullable URI endpoint) {
+        this.name = name;
+        this.engine = engine;
+        this.endpoint = endpoint;
+    }
+
+    /** The embedded engine, without a socket. */
+    public static Backend embedded() {
+        return new Backend("embedded engine", LocalDynamoDb.create(), null);
+    }
+
+    /** The embedded engine and the independent servers that run here. */
+    public static Stream<Backend> all() {
+        Stream.Builder<Backend> backends = Stream.builder();
+        backends.add(embedded());
+        IndependentServers.dynalite().ifPresent(uri -> backends.add(new Backend("dynalite", null, uri)));
+        IndependentServers.dynoxide().ifPresent(uri -> backends.add(new Backend("dynoxide", null, uri)));
+        String missing = IndependentServers.whyUnavailable();
+        if (!missing.isEmpty()) {
+            System.err.println("not run against every server: " + missing);
+        }
+        return backends.build();
+    }
+
+    /** How the workbench connects. */
+    public ClientSettings settings() {
+        return new ClientSettings(endpoint, null, null, engine == null ? null : engine.httpClient());
+    }
+
+    /** Sends a request as it is; fails when the answer is no success. */
+    public void send(String operation, String json) {
+        int status;
+        String body;
+        if (engine != null) {
+            var response = engine.execute(operation, json.getBytes(StandardCharsets.UTF_8));
+            status = response.status();
+            body = new String(response.body(), StandardCharsets.UTF_8);
+        } else {
+            HttpRequest request = HttpRequest.newBuilder(endpoint)
+                    .header("Content-Type", "application/x-amz-json-1.0")
+                    .header("X-Amz-Target", "DynamoDB_20120810." + operation)
+                    .header("X-Amz-Date", "20260101T000000Z")
+                    .header(
+                            "Authorization",
+                            "AWS4-HMAC-SHA256 Credential=test/20260101/us-east-1/dynamodb/aws4_request,"
+                                    + " SignedHeaders=host, Signature=0")
+                    .POST(HttpRequest.BodyPublishers.ofString(json))
+                    .build();
+            try {
+                HttpResponse<String> response = HTTP.send(request, HttpResponse.BodyHandlers.ofString());
+                status = response.statusCode();
+                body = response.body();
+            } catch (IOException e) {
+                throw new IllegalStateException(operation + " to " + name, e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(operation + " to " + name, e);
+            }
+        }
+        if (status != 200) {
+            throw new IllegalStateException(operation + " to " + name + ": " + status + " " + body);
+        }
+    }
+
+    /** Makes the table anew. */
+    public void createTable(String tableName, String createTableRequest) {
+        try {
+            send("DeleteTable", "{\"TableName\":\"" + tableName + "\"}");
+        } catch (IllegalStateException e) {
+            if (!e.getMessage().contains("ResourceNotFound")) {
+                throw e;
+            }
+        }
+        send("CreateTable", createTableRequest);
+    }
+
+    /** Puts an item in DynamoDB's JSON. */
+    public void put(String tableName, String item) {
+        send("PutItem", "{\"TableName\":\"" + tableName + "\",\"Item\":" + item + "}");
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,68 @@
+package org.ddbworkbench.local.contract;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import org.ddbworkbench.local.LocalDynamoDb;
+import org.ddbworkbench.local.LocalServer;
+import org.ddbworkbench.local.testing.IndependentServers;
+import org.junit.jupiter.api.Assumptions;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** The endpoints that the contract is checked against. */
+enum Backend {
+    IN_PROCESS,
+    LOOPBACK,
+    DYNALITE,
+    DYNOXIDE;
+
+    private static final LocalDynamoDb ENGINE = LocalDynamoDb.create();
+    private static final Map<Backend, DynamoDbClient> CLIENTS = new EnumMap<>(Backend.class);
+
+    /** A client of this endpoint; skips the test where there is none. */
+    DynamoDbClient client() {
+        synchronized (CLIENTS) {
+            return CLIENTS.computeIfAbsent(this, Backend::connect);
+        }
+    }
+
+    private DynamoDbClient connect() {
+        return switch (this) {
+            case IN_PROCESS -> client(ENGINE.httpClient(), URI.create("http://in-process"));
+            case LOOPBACK -> client(UrlConnectionHttpClient.create(), startServer());
+            case DYNALITE -> client(UrlConnectionHttpClient.create(), available(IndependentServers.dynalite()));
+            case DYNOXIDE -> client(UrlConnectionHttpClient.create(), available(IndependentServers.dynoxide()));
+        };
+    }
+
+    private static URI available(Optional<URI> endpoint) {
+        Assumptions.assumeTrue(endpoint.isPresent(), IndependentServers::whyUnavailable);
+        return endpoint.orElseThrow();
+    }
+
+    @SuppressWarnings("resource") // its threads are daemons
+    private static URI startServer() {
+        try {
+            return LocalServer.start(ENGINE).endpoint();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static DynamoDbClient client(SdkHttpClient transport, URI endpoint) {
+        return DynamoDbClient.builder()
+                .httpClient(transport)
+                .endpointOverride(endpoint)
+                .region(Region.EU_CENTRAL_1)
+                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
+                .build();
+    }
+}

@@ -1,0 +1,15 @@
+package org.ddbworkbench.local.contract;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Runs the tests of a class against every {@link Backend}, which the constructor takes. */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@ParameterizedClass
+@EnumSource(Backend.class)
+@interface OnEveryBackend {}
