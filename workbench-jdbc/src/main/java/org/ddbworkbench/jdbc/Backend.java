@@ -9,6 +9,7 @@ import org.ddbworkbench.catalog.CatalogReader;
 import org.ddbworkbench.dynamo.ClientSettings;
 import org.ddbworkbench.dynamo.DynamoClients;
 import org.ddbworkbench.dynamo.TableDescriber;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** What is behind a connection: a catalog, a client, and engines over them. */
@@ -25,13 +26,29 @@ final class Backend implements AutoCloseable {
 
     /** Sends a request only for a table without a catalog: its description. */
     static Backend open(ConnectionSettings settings) {
+        // The catalog first: what is wrong with it can be said without credentials or a region.
+        Catalog written = writtenCatalog(settings);
         DynamoDbClient client = DynamoClients.create(clientSettings(settings));
         try {
-            return new Backend(settings, catalog(settings, client), client);
+            Catalog catalog = written != null ? written : TableDescriber.catalogOf(client, table(settings));
+            return new Backend(settings, catalog, client);
         } catch (RuntimeException e) {
             client.close();
             throw e;
         }
+    }
+
+    /** Null when there is just the name of a table. */
+    private static @Nullable Catalog writtenCatalog(ConnectionSettings settings) {
+        Path file = settings.catalog().orElse(null);
+        if (file != null) {
+            return CatalogReader.read(file);
+        }
+        return settings.demo() ? Demo.catalog() : null;
+    }
+
+    private static String table(ConnectionSettings settings) {
+        return settings.value(ConnectionProperty.TABLE).orElseThrow();
     }
 
     private static ClientSettings clientSettings(ConnectionSettings settings) {
@@ -44,15 +61,6 @@ final class Backend implements AutoCloseable {
                 settings.value(ConnectionProperty.REGION).orElse(null),
                 settings.value(ConnectionProperty.PROFILE).orElse(null),
                 null);
-    }
-
-    private static Catalog catalog(ConnectionSettings settings, DynamoDbClient client) {
-        Path file = settings.catalog().orElse(null);
-        if (file != null) {
-            return CatalogReader.read(file);
-        }
-        String table = settings.value(ConnectionProperty.TABLE).orElse(null);
-        return table == null ? Demo.catalog() : TableDescriber.catalogOf(client, table);
     }
 
     /** An engine whose unqualified names are in this schema; empty: the first of the catalog. */

@@ -63,11 +63,6 @@ final class CatalogTables {
         return tables.stream().map(Table::schema).distinct().toList();
     }
 
-    /** Where unqualified names are looked up when the connection doesn't say. */
-    String firstSchema() {
-        return tables.isEmpty() ? "" : tables.get(0).schema();
-    }
-
     List<Table> tables() {
         return tables;
     }

@@ -26,6 +26,6 @@ public final class DriverVersion {
     }
 
     private static int number(int position) {
-        return Integer.parseInt(TEXT.split("[.-]")[position]);
+        return Integer.parseInt(TEXT.split("[.-]", -1)[position]);
     }
 }

@@ -20,6 +20,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** From what JDBC clients pass as a parameter to the kinds of values that the engine takes. */
+@SuppressWarnings("JavaUtilDate") // it is what JDBC clients pass
 final class ParameterValues {
     private ParameterValues() {}
 

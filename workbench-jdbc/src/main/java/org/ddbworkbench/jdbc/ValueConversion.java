@@ -7,6 +7,8 @@ import org.ddbworkbench.calcite.ResultColumn;
 @FunctionalInterface
 interface ValueConversion<T> {
     /**
+     * Converts a value that is not null.
+     *
      * @param column for the message when the value can't be converted
      */
     T convert(Object value, ResultColumn column) throws SQLException;

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import org.ddbworkbench.calcite.SqlEngine;
 import org.jspecify.annotations.Nullable;
@@ -24,23 +23,29 @@ final class WorkbenchConnection extends JdbcObject<Connection> {
     private static final MethodTable METHODS = MethodTable.of(Connection.class, WorkbenchConnection.class);
 
     private final Backend backend;
-    private final List<SqlEngine> engines = new CopyOnWriteArrayList<>();
     private final Set<WorkbenchStatement<?>> statements = ConcurrentHashMap.newKeySet();
     private final StatementTimer timer = new StatementTimer();
     private final Map<String, String> clientInfo = new ConcurrentHashMap<>();
     private @Nullable CatalogTables tables;
     private volatile SqlEngine engine;
-    private volatile String schema;
     private volatile boolean autoCommit = true;
     private volatile int isolation = Connection.TRANSACTION_NONE;
     private volatile boolean closed;
 
-    WorkbenchConnection(Backend backend) {
+    static WorkbenchConnection open(ConnectionSettings settings) {
+        Backend backend = Backend.open(settings);
+        try {
+            return new WorkbenchConnection(backend);
+        } catch (RuntimeException e) {
+            backend.close();
+            throw e;
+        }
+    }
+
+    private WorkbenchConnection(Backend backend) {
         super(Connection.class, METHODS);
         this.backend = backend;
-        this.schema = backend.settings().valueOrDefault(ConnectionProperty.SCHEMA);
-        this.engine = backend.engine(schema);
-        engines.add(engine);
+        this.engine = backend.engine(backend.settings().valueOrDefault(ConnectionProperty.SCHEMA));
     }
 
     SqlEngine engine() {
@@ -169,7 +174,7 @@ final class WorkbenchConnection extends JdbcObject<Connection> {
     }
 
     public String getSchema() {
-        return schema.isEmpty() ? tables().firstSchema() : schema;
+        return engine.defaultSchema();
     }
 
     /** Statements that are prepared already keep the schema that they were prepared in. */
@@ -181,9 +186,8 @@ final class WorkbenchConnection extends JdbcObject<Connection> {
         if (!known.contains(wanted)) {
             throw SqlErrors.noSuchSchema(wanted, known);
         }
+        // The old engine may still serve statements. It has nothing to close but the client, which both share.
         engine = backend.engine(wanted);
-        engines.add(engine);
-        schema = wanted;
     }
 
     /** True while the connection is open; sends nothing, so that pools may ask as often as they like. */
@@ -243,7 +247,6 @@ final class WorkbenchConnection extends JdbcObject<Connection> {
             statement.close();
         }
         timer.close();
-        engines.forEach(SqlEngine::close);
         backend.close();
     }
 

@@ -34,8 +34,8 @@ public final class WorkbenchDriver implements Driver {
             return null;
         }
         try {
-            ConnectionSettings settings = ConnectionSettings.parse(url, orEmpty(properties));
-            return new WorkbenchConnection(Backend.open(settings)).proxy();
+            return WorkbenchConnection.open(ConnectionSettings.parse(url, orEmpty(properties)))
+                    .proxy();
         } catch (RuntimeException e) {
             throw SqlErrors.translate(e);
         }

@@ -19,6 +19,7 @@ import org.ddbworkbench.calcite.PreparedQuery;
 import org.jspecify.annotations.Nullable;
 
 /** A statement that is planned once and executed with other parameters each time. */
+@SuppressWarnings("DoNotCallSuggester") // clients call by the interface
 final class WorkbenchPreparedStatement extends WorkbenchStatement<PreparedStatement> {
     private static final MethodTable METHODS =
             MethodTable.of(PreparedStatement.class, WorkbenchPreparedStatement.class);

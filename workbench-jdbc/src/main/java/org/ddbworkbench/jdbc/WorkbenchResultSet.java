@@ -74,7 +74,7 @@ final class WorkbenchResultSet extends JdbcObject<ResultSet> {
         if (place == Place.AFTER_LAST) {
             return false;
         }
-        if (maxRows > 0 && rowNumber >= maxRows || !execution.run(rows::next)) {
+        if ((maxRows > 0 && rowNumber >= maxRows) || !execution.run(rows::next)) {
             end();
             return false;
         }

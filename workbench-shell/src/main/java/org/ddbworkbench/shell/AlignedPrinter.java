@@ -5,6 +5,7 @@ import java.io.Writer;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,11 +20,17 @@ final class AlignedPrinter implements ResultPrinter {
 
     private final Writer out;
     private final Style style;
+    private final int widest;
     private long rows;
+    private long cut;
 
-    AlignedPrinter(Writer out, Style style) {
+    /**
+     * @param widest columns of the terminal that a value may take; longer ones are cut
+     */
+    AlignedPrinter(Writer out, Style style, int widest) {
         this.out = out;
         this.style = style;
+        this.widest = widest;
     }
 
     @Override
@@ -50,7 +57,7 @@ final class AlignedPrinter implements ResultPrinter {
     }
 
     /** Reads the first rows; a failure is held back until what came before it is printed. */
-    private static @Nullable SQLException measure(
+    private @Nullable SQLException measure(
             PrintableRows result, List<Column> columns, List<List<@Nullable String>> measured) {
         try {
             while (measured.size() < ROWS_MEASURED && result.next()) {
@@ -72,10 +79,19 @@ final class AlignedPrinter implements ResultPrinter {
                 .toList();
     }
 
-    private static List<@Nullable String> read(PrintableRows result) throws SQLException {
+    private List<@Nullable String> read(PrintableRows result) throws SQLException {
         List<@Nullable String> row = result.row();
-        row.replaceAll(value -> value == null ? null : DisplayText.neutralise(value));
+        row.replaceAll(value -> value == null ? null : shown(value));
         return row;
+    }
+
+    private String shown(String value) {
+        String safe = DisplayText.neutralise(value);
+        String fitting = DisplayText.cut(safe, widest);
+        if (fitting.length() < safe.length()) {
+            cut++;
+        }
+        return fitting;
     }
 
     private void printHeader(List<Column> columns) throws IOException {
@@ -113,6 +129,14 @@ final class AlignedPrinter implements ResultPrinter {
     @Override
     public long rows() {
         return rows;
+    }
+
+    @Override
+    public Optional<String> notice() {
+        return cut == 0
+                ? Optional.empty()
+                : Optional.of("%,d value%s cut at %d columns; --csv shows all of it"
+                        .formatted(cut, cut == 1 ? " was" : "s were", widest));
     }
 
     private static final class Column {

@@ -53,9 +53,9 @@ final class DisplayText {
                 || codePoint == 0x2029
                 || codePoint == 0x200e
                 || codePoint == 0x200f
-                || codePoint >= 0x202a && codePoint <= 0x202e
-                || codePoint >= 0x2066 && codePoint <= 0x2069
-                || codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
+                || (codePoint >= 0x202a && codePoint <= 0x202e)
+                || (codePoint >= 0x2066 && codePoint <= 0x2069)
+                || (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE);
     }
 
     private static void append(StringBuilder safe, int codePoint, boolean keepLines) {
@@ -68,6 +68,23 @@ final class DisplayText {
             case '\r' -> safe.append("\\r");
             case '\t' -> safe.append("\\t");
             default -> safe.append(codePoint <= 0xff ? "\\x%02X".formatted(codePoint) : "\\u%04X".formatted(codePoint));
+        }
+    }
+
+    /** As much of a text as fits, with an ellipsis where something is missing. */
+    static String cut(String text, int columns) {
+        if (text.length() <= columns / 2 || width(text) <= columns) {
+            return text;
+        }
+        int end = 0;
+        int width = 0;
+        while (true) {
+            int length = Math.max(1, WCWidth.charCountForGraphemeCluster(text, end));
+            width += width(text.substring(end, end + length));
+            if (width > columns - 1) {
+                return text.substring(0, end) + "…";
+            }
+            end += length;
         }
     }
 

@@ -55,6 +55,10 @@ final class ErrorReport {
         err.println(style.error("error:") + " " + DisplayText.neutraliseKeepingLines(message));
     }
 
+    void notice(String message) {
+        err.println("notice: " + DisplayText.neutraliseKeepingLines(message));
+    }
+
     void warning(String message) {
         err.println(style.warning("warning:") + " " + DisplayText.neutraliseKeepingLines(message));
     }

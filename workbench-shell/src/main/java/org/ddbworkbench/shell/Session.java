@@ -79,6 +79,7 @@ final class Session {
                 printCost(statement, printer.rows(), start, false);
                 return interruptions.get() > 0 ? Outcome.INTERRUPTED : outcome(e);
             }
+            printer.notice().ifPresent(errors::notice);
             printCost(statement, printer.rows(), start, true);
             return Outcome.DONE;
         }

@@ -7,8 +7,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
-import org.ddbworkbench.ErrorCode;
-import org.ddbworkbench.WorkbenchException;
 import org.ddbworkbench.jdbc.ConnectionProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +24,8 @@ final class Shell {
     }
 
     /**
+     * Runs what the options ask for.
+     *
      * @param demoScale null when the data are not the demo's
      * @return the exit code
      */
@@ -49,11 +49,7 @@ final class Shell {
             return ExitCode.USAGE;
         } catch (SQLException e) {
             errors.print(e);
-            boolean misuse = ErrorReport.details(e)
-                    .map(WorkbenchException::code)
-                    .filter(ErrorCode.CONFIGURATION::equals)
-                    .isPresent();
-            return misuse ? ExitCode.USAGE : ExitCode.CONNECTION;
+            return ExitCode.CONNECTION;
         }
     }
 

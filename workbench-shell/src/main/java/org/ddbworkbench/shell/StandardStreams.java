@@ -34,6 +34,7 @@ record StandardStreams(
     }
 
     /** Newer runtimes have a console without a terminal, too, and say so by a method that Java 17 hasn't. */
+    @SuppressWarnings("SystemConsoleNull") // said above
     private static boolean console() {
         Console console = System.console();
         if (console == null) {

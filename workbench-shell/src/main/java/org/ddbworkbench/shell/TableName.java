@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 record TableName(String schema, String table) {
 
     /**
-     * The table that a user means: {@code table} or {@code schema.table}, with or without quotes; exactly, else whatever
+     * The table that a user means: its name, or schema and name with a dot, with or without quotes; exactly, else whatever
      * the case; of several, the one in the current schema.
      */
     static Optional<TableName> find(List<TableName> tables, String text, String currentSchema) {

@@ -10,7 +10,7 @@ import java.util.List;
 /** The first lines that a user sees. */
 final class Welcome {
     private static final String DEMO = """
-            The demo is the billing table of a few tenants (acme, beta, t003, ...). One item type, one SQL table:
+            The demo is the billing table of a few tenants (acme, beta, tenant-003, ...). One item type, one SQL table:
               tenants                  name and plan of a tenant
               users                    its members, with their role
               invoices                 with status and due date
@@ -18,7 +18,7 @@ final class Welcome {
               _items, _unclassified    every item as it is stored, and those that are none of the above
 
             Try:
-              SELECT * FROM users WHERE tenant = 'acme' LIMIT 5;
+              SELECT user_id, email, role FROM users WHERE tenant = 'acme' LIMIT 5;
 
               SELECT u.user_id, u.email, i.invoice_no, i.amount_cents
               FROM users u JOIN invoices i ON u.tenant = i.tenant AND u.user_id = i.user_id

@@ -31,7 +31,7 @@ class ResultPrinterTest {
 
     private static String aligned(List<List<@Nullable String>> rows, Style style) throws SQLException, IOException {
         StringWriter text = new StringWriter();
-        new AlignedPrinter(text, style).print(users(rows));
+        new AlignedPrinter(text, style, 80).print(users(rows));
         return text.toString();
     }
 
@@ -78,7 +78,7 @@ class ResultPrinterTest {
         StringWriter text = new StringWriter();
         PrintableRows rows = PrintableRows.of(
                 new TextResultSet(List.of("a"), List.of(Types.VARCHAR), List.of(row("x"), row("long"))).proxy());
-        new AlignedPrinter(text, Style.PLAIN).print(rows);
+        new AlignedPrinter(text, Style.PLAIN, 80).print(rows);
         assertThat(text).hasToString("a\n----\nx\nlong\n");
     }
 
@@ -99,13 +99,24 @@ class ResultPrinterTest {
     @Test
     void rowsBeforeAFailureAreStillPrinted() throws SQLException {
         StringWriter text = new StringWriter();
-        AlignedPrinter printer = new AlignedPrinter(text, Style.PLAIN);
+        AlignedPrinter printer = new AlignedPrinter(text, Style.PLAIN, 80);
         PrintableRows rows = PrintableRows.of(
                 new TextResultSet(List.of("a"), List.of(Types.VARCHAR), List.of(row("x"), row(TextResultSet.FAIL)))
                         .proxy());
         assertThatThrownBy(() -> printer.print(rows)).isInstanceOf(SQLException.class);
         assertThat(text).hasToString("a\n-\nx\n");
         assertThat(printer.rows()).isEqualTo(1);
+    }
+
+    @Test
+    void longValuesAreCutAndThatIsSaid() throws Exception {
+        StringWriter text = new StringWriter();
+        AlignedPrinter printer = new AlignedPrinter(text, Style.PLAIN, 6);
+        printer.print(PrintableRows.of(new TextResultSet(
+                        List.of("a"), List.of(Types.VARCHAR), List.of(row("123456"), row("1234567"), row("日本語日本")))
+                .proxy()));
+        assertThat(text).hasToString("a\n------\n123456\n12345…\n日本…\n");
+        assertThat(printer.notice()).contains("2 values were cut at 6 columns; --csv shows all of it");
     }
 
     @Test
@@ -134,7 +145,7 @@ class ResultPrinterTest {
                 throw new IOException("Broken pipe");
             }
         });
-        assertThatThrownBy(() -> new AlignedPrinter(DataOutput.over(closed), Style.PLAIN)
+        assertThatThrownBy(() -> new AlignedPrinter(DataOutput.over(closed), Style.PLAIN, 80)
                         .print(users(List.of(row("u_1", "x", "1")))))
                 .isInstanceOf(BrokenPipeException.class);
         assertThatThrownBy(() ->
