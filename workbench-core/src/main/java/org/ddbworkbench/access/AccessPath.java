@@ -35,12 +35,14 @@ final class AccessPath {
         this.request = request;
         this.index = index;
         KeySchema key = index == null ? request.table().physicalTable().key() : index.key();
-        key.partition().forEach(attribute -> partition.add(condition(attribute)));
-        key.sort().forEach(attribute -> sort.add(condition(attribute)));
-    }
-
-    private AttributeCondition condition(KeyAttribute attribute) {
-        return new AttributeCondition(request.table(), attribute, request.predicates());
+        for (KeyAttribute attribute : key.partition()) {
+            partition.add(new AttributeCondition(
+                    request.table(), attribute, AttributeCondition.MAX_PARTITION_KEY, request.predicates()));
+        }
+        for (KeyAttribute attribute : key.sort()) {
+            sort.add(new AttributeCondition(
+                    request.table(), attribute, AttributeCondition.MAX_SORT_KEY, request.predicates()));
+        }
     }
 
     @Nullable

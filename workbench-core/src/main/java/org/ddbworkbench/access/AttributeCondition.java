@@ -26,7 +26,13 @@ final class AttributeCondition {
     /** More combinations of values than this are not enumerated. */
     static final int MAX_COMBINATIONS = 1_000;
 
+    /** Longest text of a partition key, in bytes of UTF-8. */
+    static final int MAX_PARTITION_KEY = 2_048;
+    /** Longest text of a sort key, in bytes of UTF-8. */
+    static final int MAX_SORT_KEY = 1_024;
+
     private final KeyAttribute attribute;
+    private final int maxBytes;
     private final @Nullable KeyTemplate template;
     private final @Nullable Column rawColumn;
     private final List<@Nullable Column> variableColumns = new ArrayList<>();
@@ -37,8 +43,12 @@ final class AttributeCondition {
     private long combinations = 1;
     private double selectivity = 1;
 
-    AttributeCondition(VirtualTable table, KeyAttribute attribute, List<ColumnPredicate> predicates) {
+    /**
+     * @param maxBytes how long a key text can be
+     */
+    AttributeCondition(VirtualTable table, KeyAttribute attribute, int maxBytes, List<ColumnPredicate> predicates) {
         this.attribute = attribute;
+        this.maxBytes = maxBytes;
         this.template = attribute.type() == KeyType.B || table.entity() == null
                 ? null
                 : table.entity().template(attribute.name()).orElse(null);
@@ -175,7 +185,7 @@ final class AttributeCondition {
         for (Constraint constraint : predicates.of(rawColumn)) {
             domain = domain.intersect(rawDomain(constraint));
         }
-        return domain;
+        return domain.storable(maxBytes);
     }
 
     private KeyDomain rawDomain(Constraint constraint) {

@@ -1,9 +1,11 @@
 package org.ddbworkbench.access;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.ddbworkbench.template.TextOrder;
 
 /** The values that a key attribute can have, given the predicates. Always a superset of the true ones. */
 sealed interface KeyDomain {
@@ -59,6 +61,48 @@ sealed interface KeyDomain {
             }
         }
         return spans(kept);
+    }
+
+    /**
+     * The part that DynamoDB can hold and be asked for: key texts are not empty and have a greatest length.
+     *
+     * @param maxBytes greatest length in bytes of UTF-8
+     */
+    default KeyDomain storable(int maxBytes) {
+        if (this instanceof Points points) {
+            Set<Object> kept = new LinkedHashSet<>(points.values);
+            kept.removeIf(value -> value instanceof String text && (text.isEmpty() || isLonger(text, maxBytes)));
+            return new Points(kept);
+        }
+        List<KeySpan> kept = new ArrayList<>();
+        for (KeySpan span : ((Spans) this).spans) {
+            if (!"".equals(span.high())) {
+                kept.add(storable(span, maxBytes));
+            }
+        }
+        return new Spans(kept);
+    }
+
+    /** A span around the given one whose ends are not too long. */
+    private static KeySpan storable(KeySpan span, int maxBytes) {
+        KeySpan storable = span;
+        if (span.low() instanceof String low && isLonger(low, maxBytes)) {
+            storable = new KeySpan(beginning(low, maxBytes), true, storable.high(), storable.highInclusive());
+        }
+        if (span.high() instanceof String high && isLonger(high, maxBytes)) {
+            String above = TextOrder.prefixEnd(beginning(high, maxBytes));
+            storable = new KeySpan(storable.low(), storable.lowInclusive(), above, false);
+        }
+        return storable;
+    }
+
+    private static boolean isLonger(String text, int maxBytes) {
+        return text.length() * 3 > maxBytes && text.getBytes(StandardCharsets.UTF_8).length > maxBytes;
+    }
+
+    /** As many characters of the text as fit in any case. */
+    private static String beginning(String text, int maxBytes) {
+        return text.substring(0, text.offsetByCodePoints(0, maxBytes / 4));
     }
 
     private boolean contains(Object value) {

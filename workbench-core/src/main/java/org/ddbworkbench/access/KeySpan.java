@@ -15,6 +15,14 @@ public record KeySpan(
         boolean lowInclusive,
         @Nullable Object high,
         boolean highInclusive) {
+    /** There are no empty keys, so the empty text bounds nothing from below. */
+    public KeySpan {
+        if ("".equals(low)) {
+            low = null;
+            lowInclusive = false;
+        }
+    }
+
     static final KeySpan ALL = new KeySpan(null, false, null, false);
 
     /** Spans that begin earlier first; an open low end is the earliest. */

@@ -1,0 +1,272 @@
+package org.ddbworkbench.differential;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.ddbworkbench.catalog.Column;
+import org.ddbworkbench.catalog.Entity;
+import org.ddbworkbench.catalog.KeyAttribute;
+import org.ddbworkbench.catalog.KeyType;
+import org.ddbworkbench.catalog.PhysicalTable;
+import org.ddbworkbench.catalog.SecondaryIndex;
+import org.ddbworkbench.catalog.VirtualTable;
+import org.ddbworkbench.template.Encoding;
+import org.ddbworkbench.template.KeyTemplate;
+import org.ddbworkbench.template.Segment;
+import org.ddbworkbench.template.VariableType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes random items of the entities of a table, written as applications write them: an index key attribute is there when
+ * all values that it is made of are. Some attributes are missing, NULL, or of another type than their column's.
+ */
+final class ItemGenerator {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** Values that share prefixes, cross the byte order of separators, and differ between UTF-8 and UTF-16 order. */
+    private static final List<String> TEXTS = List.of(
+            "a",
+            "ab",
+            "a b",
+            "abc",
+            "b",
+            "B",
+            "a!",
+            "a~",
+            "é",
+            "\uFF21",
+            "\uF900x",
+            "\uD834\uDD1E",
+            "\uD83D\uDE00a",
+            "zz",
+            "Z",
+            "0",
+            "10",
+            "9",
+            "open",
+            "paid",
+            "_%",
+            "x'y");
+
+    private final Random random;
+    private final PhysicalTable table;
+
+    ItemGenerator(PhysicalTable table, Random random) {
+        this.table = table;
+        this.random = random;
+    }
+
+    /** An item in DynamoDB's JSON, or null when the random values make an item of another entity. */
+    @Nullable
+    String item(VirtualTable virtual) {
+        Entity entity = virtual.entity();
+        if (entity == null) {
+            throw new IllegalArgumentException(virtual + " has no entity");
+        }
+        Map<String, Object> values = new LinkedHashMap<>();
+        Map<String, Map<String, Object>> item = new LinkedHashMap<>();
+        for (Column column : virtual.columns()) {
+            if (column.source() instanceof Column.ItemAttribute attribute && !isKeyOfTable(attribute.attribute())) {
+                attribute(column, attribute.attribute(), item, values, variableType(entity, column.name()));
+            }
+        }
+        for (KeyAttribute attribute : table.key().attributes()) {
+            KeyTemplate template = entity.template(attribute.name()).orElseThrow();
+            for (Segment.Variable variable : template.variables()) {
+                values.put(variable.name(), values.getOrDefault(variable.name(), variableValue(variable.type())));
+            }
+            item.put(attribute.name(), key(attribute, compose(template, values)));
+        }
+        for (SecondaryIndex index : table.indexes()) {
+            for (KeyAttribute attribute : index.key().attributes()) {
+                KeyTemplate template = entity.template(attribute.name()).orElse(null);
+                boolean written = item.containsKey(attribute.name());
+                if (template != null && !written && !isNatural(virtual, attribute)) {
+                    String text = compose(template, values);
+                    if (text != null) {
+                        item.put(attribute.name(), key(attribute, text));
+                    }
+                }
+            }
+        }
+        return belongs(entity, item) ? json(item) : null;
+    }
+
+    private boolean isKeyOfTable(String attribute) {
+        return table.key().attributes().stream().anyMatch(key -> key.name().equals(attribute));
+    }
+
+    private boolean isKeyOfIndex(String attribute) {
+        return table.indexes().stream()
+                .flatMap(index -> index.key().attributes().stream())
+                .anyMatch(key -> key.name().equals(attribute));
+    }
+
+    /** A key attribute that is a column of its own is there or not as the column is. */
+    private static boolean isNatural(VirtualTable virtual, KeyAttribute attribute) {
+        return virtual.columns().stream()
+                .anyMatch(column -> column.source() instanceof Column.ItemAttribute source
+                        && source.attribute().equals(attribute.name()));
+    }
+
+    private boolean belongs(Entity entity, Map<String, Map<String, Object>> item) {
+        Object[] keys = table.key().attributes().stream()
+                .map(attribute -> {
+                    Map<String, Object> value = item.getOrDefault(attribute.name(), Map.of());
+                    return attribute.type() == KeyType.N
+                            ? new BigDecimal(String.valueOf(value.get("N")))
+                            : value.get("S");
+                })
+                .toArray();
+        return table.classify(keys).filter(entity::equals).isPresent();
+    }
+
+    /** The text of a key, or null when a value is missing. */
+    private @Nullable String compose(KeyTemplate template, Map<String, Object> values) {
+        StringBuilder text = new StringBuilder();
+        for (Segment segment : template.segments()) {
+            if (segment instanceof Segment.Literal literal) {
+                text.append(literal.text());
+            } else if (segment instanceof Segment.Variable variable) {
+                Object value = values.get(variable.name());
+                Encoding encoding =
+                        value == null ? new Encoding.None() : variable.type().encode(value);
+                if (encoding instanceof Encoding.Exact exact) {
+                    text.append(exact.text());
+                } else if (encoding instanceof Encoding.Prefix prefix) {
+                    text.append(prefix.prefix()).append(pick(List.of("Z", ":00Z", ":30.5Z", "", ":59Z")));
+                } else {
+                    return null;
+                }
+            }
+        }
+        return text.toString();
+    }
+
+    private static Map<String, Object> key(KeyAttribute attribute, @Nullable String text) {
+        return Map.of(attribute.type().name(), String.valueOf(text));
+    }
+
+    /** The type of the index key variable that a column is read from. */
+    private @Nullable VariableType variableType(Entity entity, String name) {
+        for (SecondaryIndex index : table.indexes()) {
+            for (KeyAttribute attribute : index.key().attributes()) {
+                KeyTemplate template = entity.template(attribute.name()).orElse(null);
+                if (template != null && template.indexOf(name) >= 0) {
+                    return template.variables().get(template.indexOf(name)).type();
+                }
+            }
+        }
+        return null;
+    }
+
+    private void attribute(
+            Column column,
+            String name,
+            Map<String, Map<String, Object>> item,
+            Map<String, Object> values,
+            @Nullable VariableType type) {
+        int luck = random.nextInt(20);
+        if (luck < 3) {
+            return;
+        }
+        if (luck == 3 && !isKeyOfIndex(name)) {
+            item.put(name, Map.of("NULL", true));
+            return;
+        }
+        if (luck == 4 && !isKeyOfIndex(name)) {
+            item.put(name, Map.of("L", List.of(Map.of("S", "other"))));
+            return;
+        }
+        Object value = type == null ? columnValue(column) : variableValue(type);
+        if (value == null) {
+            return;
+        }
+        if (type != null) {
+            values.put(column.name(), value);
+        }
+        item.put(name, wire(column, value));
+    }
+
+    private @Nullable Object columnValue(Column column) {
+        return switch (column.type()) {
+            case TEXT -> pick(TEXTS);
+            case INTEGER -> (long) (random.nextInt(7) - 2);
+            case NUMBER ->
+                pick(List.of(
+                        new BigDecimal("1.5"),
+                        new BigDecimal("-2"),
+                        new BigDecimal("100"),
+                        new BigDecimal("12345678901234567890123456789012345678"),
+                        new BigDecimal("0.00000000000000000001")));
+            case BOOLEAN -> random.nextBoolean();
+            case DATE -> (int) LocalDate.of(2026, 1, 1).toEpochDay() + random.nextInt(5);
+            case TIMESTAMP, EPOCH_SECONDS, EPOCH_MILLIS -> 1_767_225_600_000L + random.nextInt(5) * 30_000L;
+            case DOUBLE, BINARY, DOCUMENT -> null;
+        };
+    }
+
+    private Object variableValue(VariableType type) {
+        return switch (type.kind()) {
+            case TEXT -> text(type);
+            case INTEGER ->
+                type.name().equals("int")
+                        ? (Object) (long) pick(List.of(0, 1, 2, 9, 10, 11, 100, -5))
+                        : (long) pick(List.of(0, 1, 2, 9, 10, 11, 100, 1000, 9999, 10000, 10001, 123456));
+            case DECIMAL -> BigDecimal.valueOf(pick(List.of(1, 2, 10, 20)));
+            case DATE -> (int) LocalDate.of(2026, 1, 1).toEpochDay() + random.nextInt(5);
+            case TIMESTAMP -> 1_767_225_600_000L + random.nextInt(6) * 60_000L;
+        };
+    }
+
+    private String text(VariableType type) {
+        for (int i = 0; i < 50; i++) {
+            String text = pick(TEXTS);
+            if (type.decode(text) != null) {
+                return text;
+            }
+        }
+        if (type.name().startsWith("enum(")) {
+            String inner = type.name().substring(5, type.name().length() - 1);
+            return pick(List.of(inner.split("\\|")));
+        }
+        return switch (type.name()) {
+            case "uuid" -> new java.util.UUID(random.nextInt(5), random.nextInt(5)).toString();
+            case "ulid" -> "01JZ0000000000000000000" + (100 + random.nextInt(20));
+            case "ksuid" -> "2Fq8WmVJ0dXn1tYbR5sKcLpZ" + (100 + random.nextInt(20));
+            default -> throw new IllegalStateException("no text for " + type.name());
+        };
+    }
+
+    private static Map<String, Object> wire(Column column, Object value) {
+        return switch (column.type()) {
+            case TEXT -> Map.of("S", value);
+            case INTEGER, NUMBER, EPOCH_MILLIS ->
+                Map.of("N", value instanceof BigDecimal n ? n.toPlainString() : value.toString());
+            case EPOCH_SECONDS ->
+                Map.of("N", BigDecimal.valueOf((Long) value, 3).toPlainString());
+            case BOOLEAN -> Map.of("BOOL", value);
+            case DATE -> Map.of("S", LocalDate.ofEpochDay((Integer) value).toString());
+            case TIMESTAMP ->
+                Map.of("S", java.time.Instant.ofEpochMilli((Long) value).toString());
+            case DOUBLE, BINARY, DOCUMENT -> throw new IllegalArgumentException(column.name());
+        };
+    }
+
+    private static String json(Map<String, Map<String, Object>> item) {
+        try {
+            return JSON.writeValueAsString(item);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private <T> T pick(List<T> values) {
+        return values.get(random.nextInt(values.size()));
+    }
+}
