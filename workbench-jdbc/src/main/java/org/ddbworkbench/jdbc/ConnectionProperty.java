@@ -26,6 +26,7 @@ public enum ConnectionProperty {
 
     private final String defaultValue;
     private final String description;
+
     @SuppressWarnings("ImmutableEnumChecker") // List.of
     private final List<String> choices;
 
