@@ -38,9 +38,14 @@ public final class AccessRuntime {
         };
     }
 
-    /** The rows of the input, which is read once however often they are asked for. */
-    public static <T extends @Nullable Object> Enumerable<T> buffer(Enumerable<T> input) {
-        return BufferedInput.buffer(input);
+    /** The rows of the input while the statement is not cancelled. */
+    public static <T extends @Nullable Object> Enumerable<T> watch(DataContext root, Enumerable<T> input) {
+        return WatchedRows.watch(QueryExecution.of(root).readContext().cancellation(), input);
+    }
+
+    /** The same; the input is read once however often the rows are asked for. */
+    public static <T extends @Nullable Object> Enumerable<T> keep(DataContext root, Enumerable<T> input) {
+        return WatchedRows.keep(QueryExecution.of(root).readContext().cancellation(), input);
     }
 
     private static final class AccessEnumerator implements Enumerator<@Nullable Object> {

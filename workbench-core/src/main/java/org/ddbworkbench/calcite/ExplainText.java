@@ -36,8 +36,11 @@ final class ExplainText {
         if (node instanceof DynamoAccess access) {
             lines.add(indent + access(access.plan()));
             details(access).forEach(line -> lines.add(indent + "    " + line));
+        } else if (node instanceof WatchedRows watched && !watched.isKept()) {
+            add(watched.getInput(), depth);
+            return;
         } else {
-            lines.add(indent + operator(node));
+            lines.add(indent + (node instanceof WatchedRows ? "rows kept, to be read again" : operator(node)));
         }
         node.getInputs().forEach(input -> add(input, depth + 1));
     }
@@ -100,10 +103,11 @@ final class ExplainText {
         Estimate estimate = plan.estimate();
         details.add(String.format(
                 Locale.ROOT,
-                "estimate: %,.0f items, %,.1f read units, %,.0f requests",
+                "estimate: %,.0f items, %,.1f read units, %,.0f request%s",
                 estimate.items(),
                 estimate.readUnits(),
-                estimate.requests()));
+                estimate.requests(),
+                estimate.requests() == 1 ? "" : "s"));
         plan.rejected().forEach(rejected -> details.add("not taken: " + rejected));
         return details;
     }

@@ -165,7 +165,7 @@ final class QueryPlanner {
         if (!root.isRefTrivial()) {
             physical = visibleColumns(root, physical);
         }
-        return (EnumerableRel) BufferedInput.insert(physical);
+        return (EnumerableRel) WatchedRows.insert(physical);
     }
 
     private RelNode logical(RelNode rel) {

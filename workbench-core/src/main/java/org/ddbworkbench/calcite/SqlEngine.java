@@ -123,7 +123,7 @@ public final class SqlEngine implements AutoCloseable {
                     null);
         }
         try {
-            return prepare(statement, explain);
+            return prepare(statement, explain, ColumnLabels.of(sql, statement));
         } catch (WorkbenchException e) {
             throw e;
         } catch (CalciteContextException e) {
@@ -141,7 +141,7 @@ public final class SqlEngine implements AutoCloseable {
         }
     }
 
-    private PreparedQuery prepare(SqlNode statement, boolean explain) {
+    private PreparedQuery prepare(SqlNode statement, boolean explain, ColumnLabels labels) {
         QueryPlanner planner = new QueryPlanner(rootSchema, defaultSchema, typeFactory);
         SqlValidator validator = planner.validator();
         SqlNode validated = validator.validate(statement);
@@ -157,7 +157,11 @@ public final class SqlEngine implements AutoCloseable {
         List<RelDataType> types =
                 rowType.getFieldList().stream().map(RelDataTypeField::getType).toList();
         return new PlannedQuery(
-                plan, columns(rowType, validator.getFieldOrigins(validated)), types, parameterRow, this::execution);
+                plan,
+                columns(rowType, validator.getFieldOrigins(validated), labels),
+                types,
+                parameterRow,
+                this::execution);
     }
 
     private QueryExecution execution(QueryContext context, List<@Nullable Object> parameters) {
@@ -172,7 +176,7 @@ public final class SqlEngine implements AutoCloseable {
             List<String> origin = origins.get(field.getIndex());
             int size = origin == null ? 0 : origin.size();
             columns.add(new ResultColumn(
-                    field.getName(),
+                    labels.label(field.getIndex(), field.getName()),
                     type.getSqlTypeName().getJdbcOrdinal(),
                     type.getSqlTypeName().getName(),
                     SqlTypes.precision(type),
@@ -183,6 +187,16 @@ public final class SqlEngine implements AutoCloseable {
                     origin == null ? null : origin.get(size - 1)));
         }
         return columns;
+    }
+
+    /** The columns of a virtual table as a result would show them. Sends nothing. */
+    public List<ResultColumn> columns(VirtualTable table) {
+        RelDataType rowType = SqlTypes.rowType(typeFactory, table.columns());
+        String schema = table.physicalTable().schema();
+        List<List<String>> origins = table.columns().stream()
+                .map(column -> List.of(schema, table.name(), column.name()))
+                .toList();
+        return columns(rowType, origins, ColumnLabels.NONE);
     }
 
     public Catalog catalog() {

@@ -3,7 +3,6 @@ package org.ddbworkbench.jdbc;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.ddbworkbench.calcite.ResultColumn;
 import org.ddbworkbench.calcite.SqlEngine;
@@ -14,7 +13,7 @@ import org.ddbworkbench.catalog.VirtualTable;
 /** The schemas, tables and columns of a connection, as JDBC's metadata shows them. Reads no items. Thread-safe. */
 final class CatalogTables {
     /** A SQL table: an entity, or one of the tables over all items of a physical table. */
-    record Table(String schema, String name, String remarks, Map<String, String> columnRemarks) {
+    record Table(VirtualTable source, String schema, String name, String remarks, Map<String, String> columnRemarks) {
         static Table of(VirtualTable table) {
             String remarks = switch (table.kind()) {
                 case ENTITY -> Objects.requireNonNull(table.entity()).description();
@@ -22,6 +21,7 @@ final class CatalogTables {
                 case UNCLASSIFIED -> "items of " + table.physicalTable().name() + " that belong to no entity";
             };
             return new Table(
+                    table,
                     table.physicalTable().schema(),
                     table.name(),
                     remarks,
@@ -32,19 +32,10 @@ final class CatalogTables {
         String columnRemarks(String column) {
             return columnRemarks.getOrDefault(column, "");
         }
-
-        String quotedName() {
-            return quote(schema) + "." + quote(name);
-        }
-
-        private static String quote(String identifier) {
-            return '"' + identifier.replace("\"", "\"\"") + '"';
-        }
     }
 
     private final SqlEngine engine;
     private final List<Table> tables;
-    private final Map<Table, List<ResultColumn>> columns = new ConcurrentHashMap<>();
 
     CatalogTables(Catalog catalog, SqlEngine engine) {
         this.engine = engine;
@@ -67,10 +58,7 @@ final class CatalogTables {
         return tables;
     }
 
-    /** From the validator rather than from the catalog: so types are those that results have. */
     List<ResultColumn> columns(Table table) {
-        return columns.computeIfAbsent(
-                table,
-                key -> engine.prepare("SELECT * FROM " + key.quotedName()).columns());
+        return engine.columns(table.source());
     }
 }
