@@ -7,7 +7,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** No text of a value within a range lies outside the bounds that its type gives for the range. */
 class VariableBoundsTest {
-    private static final int ROUNDS = 30_000;
+    private static final int ROUNDS = 10_000;
 
     @ParameterizedTest
     @ValueSource(
