@@ -58,10 +58,18 @@ final class AccessPath {
         return sort;
     }
 
-    /** The sort key attributes that a key condition can speak of: up to the first that has no single value. */
+    /**
+     * The sort key attributes that a key condition speaks of: up to the first that has no single value, and not more than
+     * are worth the requests.
+     */
     List<AttributeCondition> usableSort() {
         List<AttributeCondition> usable = new ArrayList<>();
+        long reads = partitions();
         for (AttributeCondition condition : sort) {
+            reads *= condition.combinations();
+            if (reads > MAX_READS) {
+                break;
+            }
             usable.add(condition);
             if (!condition.isPoints()) {
                 break;
@@ -71,10 +79,11 @@ final class AccessPath {
     }
 
     Operation operation() {
-        if (!partition.stream().allMatch(AttributeCondition::isPoints) || combinations() > MAX_READS) {
+        if (!partition.stream().allMatch(AttributeCondition::isPoints) || partitions() > MAX_READS) {
             return Operation.SCAN;
         }
-        if (index != null || !sort.stream().allMatch(AttributeCondition::isPoints)) {
+        boolean wholeKey = usableSort().size() == sort.size() && sort.stream().allMatch(AttributeCondition::isPoints);
+        if (index != null || !wholeKey) {
             return Operation.QUERY;
         }
         return combinations() == 1 ? Operation.GET_ITEM : Operation.BATCH_GET_ITEM;
@@ -243,7 +252,7 @@ final class AccessPath {
                     ? Optional.of(false)
                     : Optional.empty();
         }
-        if (operation() != Operation.QUERY || combinations() != 1) {
+        if (operation() != Operation.QUERY || !isOneStretch()) {
             return Optional.empty();
         }
         boolean descending = order.get(0).descending();
@@ -266,6 +275,12 @@ final class AccessPath {
         return matched == order.size() || unique ? Optional.of(descending) : Optional.empty();
     }
 
+    /** Whether all that is read lies in one partition, one piece after the other in the order of the sort key. */
+    private boolean isOneStretch() {
+        return partitions() == 1
+                && usableSort().stream().allMatch(condition -> !condition.isPoints() || condition.combinations() == 1);
+    }
+
     /** How many columns of the order are matched after this attribute, or -1 when the next one can't count any more. */
     private int matchVariables(AttributeCondition condition, List<SortColumn> order, int from, boolean descending) {
         KeyTemplate template = condition.template();
@@ -279,7 +294,9 @@ final class AccessPath {
                 continue;
             }
             Column column = condition.variableColumn(variable++);
-            if (column != null && isFixed(column)) {
+            boolean exact =
+                    condition.attribute().type() == KeyType.N || current.type().isExact();
+            if (column != null && isFixed(column) && exact) {
                 continue;
             }
             boolean wanted = matched < order.size()
@@ -292,6 +309,9 @@ final class AccessPath {
                 return matched == order.size() ? matched : -1;
             }
             matched++;
+            if (!exact) {
+                return matched == order.size() ? matched : -1;
+            }
         }
         return matched;
     }
@@ -308,6 +328,7 @@ final class AccessPath {
             for (int i = 0; i < condition.template().variables().size(); i++) {
                 Column column = condition.variableColumn(i);
                 if (column == null
+                        || !condition.template().variables().get(i).type().isExact()
                         || !(isFixed(column)
                                 || ordered.stream().anyMatch(o -> o.column().equals(column)))) {
                     return false;

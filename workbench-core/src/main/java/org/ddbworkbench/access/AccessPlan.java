@@ -1,6 +1,7 @@
 package org.ddbworkbench.access;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -154,7 +155,11 @@ public final class AccessPlan {
         }
         Set<KeyRead> distinct = new LinkedHashSet<>();
         reads.forEach(terms -> distinct.add(new KeyRead(terms)));
-        return new ArrayList<>(distinct);
+        List<KeyRead> ordered = new ArrayList<>(distinct);
+        if (backward) {
+            Collections.reverse(ordered);
+        }
+        return ordered;
     }
 
     private static List<List<KeyRead.Term>> extend(

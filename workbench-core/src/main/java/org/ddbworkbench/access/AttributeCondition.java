@@ -59,13 +59,20 @@ final class AttributeCondition {
             }
         }
         analyzeTemplate(predicates);
-        analyzeRaw(predicates);
-        if (points && combinations > MAX_COMBINATIONS) {
-            points = false;
+        if (combinations > MAX_COMBINATIONS) {
             enumerated = false;
-            inexact.addAll(used);
-            combinations = 1;
+            giveUpPoints();
         }
+        analyzeRaw(predicates);
+        if (combinations > MAX_COMBINATIONS) {
+            giveUpPoints();
+        }
+    }
+
+    private void giveUpPoints() {
+        points = false;
+        inexact.addAll(used);
+        combinations = 1;
     }
 
     private static @Nullable Column rawColumn(VirtualTable table, KeyAttribute attribute) {
@@ -91,8 +98,7 @@ final class AttributeCondition {
                     .findFirst();
             if (fixed.isPresent() && (current.type().isExact() || isNumber())) {
                 used.addAll(mine);
-                combinations *=
-                        ((Constraint.OneOf) fixed.get().constraint()).values().size();
+                multiply((Constraint.OneOf) fixed.get().constraint());
                 selectivity *= 0.1;
                 variable++;
                 continue;
@@ -118,11 +124,16 @@ final class AttributeCondition {
         } else if (constraint instanceof Constraint.StartsWith) {
             selectivity *= 0.2;
             used.add(predicate);
-        } else if (constraint instanceof Constraint.OneOf) {
+        } else if (constraint instanceof Constraint.OneOf values) {
+            multiply(values);
             inexact.add(predicate);
             selectivity *= 0.1;
             used.add(predicate);
         }
+    }
+
+    private void multiply(Constraint.OneOf constraint) {
+        combinations = Math.min(combinations * constraint.values().size(), Integer.MAX_VALUE);
     }
 
     private void analyzeRaw(List<ColumnPredicate> predicates) {
@@ -157,9 +168,9 @@ final class AttributeCondition {
         return points;
     }
 
-    /** How many values at most, when they are {@link #isPoints points}; else 1. */
+    /** How many values, or intervals of values, at most. */
     long combinations() {
-        return points ? combinations : 1;
+        return combinations;
     }
 
     /** The predicates that the condition says in full, but for rare exceptions. */
@@ -185,7 +196,7 @@ final class AttributeCondition {
         for (Constraint constraint : predicates.of(rawColumn)) {
             domain = domain.intersect(rawDomain(constraint));
         }
-        return domain.storable(maxBytes);
+        return domain.storable(maxBytes).atMost(MAX_COMBINATIONS);
     }
 
     private KeyDomain rawDomain(Constraint constraint) {
@@ -352,25 +363,26 @@ final class AttributeCondition {
 
     /**
      * Keys whose variable is at or below a bound. Where more follows the variable, a shorter value can make a greater
-     * key: 'a|' is above 'ab' since '|' is above 'b'. So the end of the keys of every beginning of the bound counts.
+     * key: 'a|' is above 'ab' since '|' is above 'b'. So the end of the keys of every beginning of the bound counts that
+     * is a value itself.
      */
     private KeySpan below(String prefix, VariableType type, VariableType.UpperBound upper, int segment) {
         List<Segment> segments = template == null ? List.of() : template.segments();
         boolean last = segment == segments.size() - 1;
         String text = prefix + upper.text();
-        if (last && !upper.extensions()) {
-            return new KeySpan(null, false, text, true);
+        if (last) {
+            return upper.extensions()
+                    ? new KeySpan(null, false, TextOrder.prefixEnd(text), false)
+                    : new KeySpan(null, false, text, true);
         }
-        if (last || type.isFixedWidth()) {
-            return new KeySpan(null, false, TextOrder.prefixEnd(text), false);
-        }
-        if (!(segments.get(segment + 1) instanceof Segment.Literal following)) {
-            return KeySpan.ALL;
-        }
+        String following = segments.get(segment + 1) instanceof Segment.Literal literal ? literal.text() : "";
         String greatest = upper.extensions() ? TextOrder.prefixEnd(text) : text;
         for (int end = 1; end <= upper.text().length() && greatest != null; end++) {
-            String shorter = TextOrder.prefixEnd(prefix + upper.text().substring(0, end) + following.text());
-            greatest = shorter == null || TextOrder.UTF8.compare(shorter, greatest) > 0 ? shorter : greatest;
+            String beginning = upper.text().substring(0, end);
+            if (type.decode(beginning) != null) {
+                String shorter = TextOrder.prefixEnd(prefix + beginning + following);
+                greatest = shorter == null || TextOrder.UTF8.compare(shorter, greatest) > 0 ? shorter : greatest;
+            }
         }
         return new KeySpan(null, false, greatest, false);
     }

@@ -82,8 +82,12 @@ record FilterTerm(ColumnPredicate predicate, String attribute, boolean orMissing
         return "attribute_exists(" + name + ")";
     }
 
-    /** Text that SQL and DynamoDB may put in different orders. */
+    /** Text that SQL and DynamoDB may put in different orders, or a day whose text has more than four digits of a year. */
     private static boolean isUnlike(@Nullable Object value) {
+        if (value instanceof Integer day) {
+            int year = LocalDate.ofEpochDay(day).getYear();
+            return year < 0 || year > 9999;
+        }
         return value instanceof String text && !TextOrder.isPlain(text);
     }
 

@@ -76,11 +76,24 @@ sealed interface KeyDomain {
         }
         List<KeySpan> kept = new ArrayList<>();
         for (KeySpan span : ((Spans) this).spans) {
-            if (!"".equals(span.high())) {
-                kept.add(storable(span, maxBytes));
-            }
+            kept.add(storable(span, maxBytes));
         }
-        return new Spans(kept);
+        return spans(kept);
+    }
+
+    /** One interval around all of it when it has more pieces than that. */
+    default KeyDomain atMost(int pieces) {
+        List<KeySpan> spans = this instanceof Points points
+                ? points.values.stream()
+                        .map(value -> new KeySpan(value, true, value, true))
+                        .toList()
+                : ((Spans) this).spans;
+        return spans.size() <= pieces
+                ? this
+                : spans(List.of(spans.stream()
+                        .sorted(KeySpan.BY_LOW)
+                        .reduce(KeySpan::hull)
+                        .orElseThrow()));
     }
 
     /** A span around the given one whose ends are not too long. */

@@ -6,7 +6,8 @@ import org.ddbworkbench.template.TextOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An interval of key values in DynamoDB's order; a null end is open.
+ * An interval of key values in DynamoDB's order; a null end is open. No key is the empty text, which DynamoDB refuses in
+ * conditions, too: as the low end it is an open one, and nothing lies below it.
  *
  * @param low {@link String}, {@link java.math.BigDecimal} or {@code byte[]}, as the high end
  */
@@ -78,6 +79,9 @@ public record KeySpan(
     }
 
     boolean isEmpty() {
+        if ("".equals(high)) {
+            return true;
+        }
         if (low == null || high == null) {
             return false;
         }

@@ -169,7 +169,8 @@ public final class SqlEngine implements AutoCloseable {
         return new QueryExecution(rootSchema.plus(), typeFactory, context.readContext(client), guard, parameters);
     }
 
-    private static List<ResultColumn> columns(RelDataType rowType, List<? extends @Nullable List<String>> origins) {
+    private static List<ResultColumn> columns(
+            RelDataType rowType, List<? extends @Nullable List<String>> origins, ColumnLabels labels) {
         List<ResultColumn> columns = new ArrayList<>();
         for (RelDataTypeField field : rowType.getFieldList()) {
             RelDataType type = field.getType();

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -71,12 +72,27 @@ public final class CatalogReader {
         List<SecondaryIndex> indexes = new ArrayList<>();
         YamlValue.optional(names, "indexes")
                 .ifPresent(list -> list.map().forEach((index, body) -> indexes.add(index(index, body, key))));
+        checkTypes(key, indexes, value);
         String separators =
                 YamlValue.optional(names, "separators").map(YamlValue::text).orElse("#");
         String schema = YamlValue.optional(names, "schema").map(YamlValue::text).orElse(name);
         EntityReader entityReader = new EntityReader(key, indexes, separators);
         YamlValue.optional(names, "entities").ifPresent(list -> list.map().forEach(entityReader::read));
         return new PhysicalTable(name, schema, key, indexes, entityReader.finish());
+    }
+
+    /** An attribute has one type, however many keys it is part of. */
+    private static void checkTypes(KeySchema key, List<SecondaryIndex> indexes, YamlValue place) {
+        Map<String, KeyType> types = new HashMap<>();
+        List<KeyAttribute> attributes = new ArrayList<>(key.attributes());
+        indexes.forEach(index -> attributes.addAll(index.key().attributes()));
+        for (KeyAttribute attribute : attributes) {
+            KeyType known = types.putIfAbsent(attribute.name(), attribute.type());
+            if (known != null && known != attribute.type()) {
+                throw place.error("attribute " + attribute.name() + " is of type " + known + " in one key and of type "
+                        + attribute.type() + " in another");
+            }
+        }
     }
 
     private static SecondaryIndex index(String name, YamlValue value, KeySchema tableKey) {

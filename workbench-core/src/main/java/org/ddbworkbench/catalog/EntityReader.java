@@ -12,12 +12,16 @@ import org.ddbworkbench.template.KeyTemplate;
 import org.ddbworkbench.template.Segment;
 import org.ddbworkbench.template.TemplateException;
 import org.ddbworkbench.template.ValueKind;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the entities of one physical table and checks them against each other. */
 final class EntityReader {
     private static final Set<String> ENTITY_NAMES = Set.of("key", "indexes", "columns", "description");
     private static final Set<String> ENTITY_INDEX_NAMES = Set.of("key", "complete", "sparse");
     private static final Set<String> COLUMN_NAMES = Set.of("type", "attribute", "description", "references");
+    /** Types of variables that a key of type N can hold: it stores no leading zeros. */
+    private static final Set<String> NUMBERS = Set.of("int", "number");
+
     private static final Set<String> RESERVED = Set.of(PhysicalTable.ALL_ITEMS, PhysicalTable.UNCLASSIFIED);
 
     private final KeySchema key;
@@ -27,7 +31,13 @@ final class EntityReader {
     private final Map<Entity, YamlValue> places = new LinkedHashMap<>();
 
     /** A column as the catalog declares it. */
-    private record Declared(YamlValue place, ColumnType type, String attribute, String description) {}
+    private record Declared(YamlValue place, Optional<ColumnType> declaredType, String attribute, String description) {
+
+        /** The declared type; without one, that of the key variable of the column's name, or text. */
+        ColumnType type(@Nullable ValueKind kind) {
+            return declaredType.orElse(kind == null ? ColumnType.TEXT : ColumnType.of(kind));
+        }
+    }
 
     EntityReader(KeySchema key, List<SecondaryIndex> indexes, String separators) {
         this.key = key;
@@ -138,13 +148,13 @@ final class EntityReader {
         switch (attribute.type()) {
             case S -> {}
             case N -> {
-                Set<ValueKind> numeric = Set.of(ValueKind.INTEGER, ValueKind.DECIMAL);
                 boolean oneNumber = template.segments().size() == 1
                         && template.variables().size() == 1
-                        && numeric.contains(template.variables().get(0).type().kind());
+                        && NUMBERS.contains(template.variables().get(0).type().name());
                 if (!oneNumber) {
                     throw value.error(
-                            "attribute " + attribute.name() + " is of type N, so its template is one number",
+                            "attribute " + attribute.name()
+                                    + " is of type N, so its template is one number without padding",
                             "write {" + attribute.name() + ":int} or {" + attribute.name() + ":number}");
                 }
             }
@@ -160,11 +170,10 @@ final class EntityReader {
     /** {@code name: type}, or {@code name: {type: ..., attribute: ...}}. */
     private static Declared declare(String name, YamlValue value) {
         if (value.isText()) {
-            return new Declared(value, type(value), name, "");
+            return new Declared(value, Optional.of(type(value)), name, "");
         }
         Map<String, YamlValue> names = value.map(COLUMN_NAMES);
-        ColumnType type =
-                YamlValue.optional(names, "type").map(EntityReader::type).orElse(ColumnType.TEXT);
+        Optional<ColumnType> type = YamlValue.optional(names, "type").map(EntityReader::type);
         String attribute =
                 YamlValue.optional(names, "attribute").map(YamlValue::text).orElse(name);
         String description =
@@ -189,7 +198,8 @@ final class EntityReader {
         for (SecondaryIndex index : indexes) {
             for (KeyAttribute attribute : index.key().attributes()) {
                 declared.forEach((column, declaration) -> {
-                    Optional<String> template = naturalTemplate(column, declaration.type, attribute.type());
+                    Optional<String> template =
+                            naturalTemplate(column, declaration.type(kinds.get(column)), attribute.type());
                     if (declaration.attribute.equals(attribute.name())
                             && !templates.containsKey(attribute.name())
                             && template.isPresent()) {
@@ -249,17 +259,14 @@ final class EntityReader {
         }
         declared.forEach((name, declaration) -> {
             ValueKind kind = kinds.get(name);
-            if (kind != null && !declaration.type.carries(kind)) {
+            ColumnType type = declaration.type(kind);
+            if (kind != null && !type.carries(kind)) {
                 throw declaration.place.error("the key template says that '" + name + "' is "
-                        + ColumnType.of(kind).catalogName() + ", not " + declaration.type.catalogName());
+                        + ColumnType.of(kind).catalogName() + ", not " + type.catalogName());
             }
             if (!keyVariables.contains(name)) {
                 columns.add(new Column(
-                        name,
-                        declaration.type,
-                        new Column.ItemAttribute(declaration.attribute),
-                        true,
-                        declaration.description));
+                        name, type, new Column.ItemAttribute(declaration.attribute), true, declaration.description));
             }
         });
         kinds.forEach((variable, kind) -> {

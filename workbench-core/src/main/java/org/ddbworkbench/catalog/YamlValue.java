@@ -36,6 +36,7 @@ final class YamlValue {
             Compose compose = new Compose(LoadSettings.builder()
                     .setLabel(source)
                     .setAllowDuplicateKeys(false)
+                    .setAllowNonScalarKeys(true) // refused where the map is read, which can say where it stands
                     .build());
             Node root = compose.composeString(yaml)
                     .orElseThrow(() -> new WorkbenchException(
@@ -92,7 +93,9 @@ final class YamlValue {
         if (node instanceof ScalarNode scalar) {
             return scalar.getValue();
         }
-        throw error("a text is expected here, not " + kind());
+        throw error(
+                "a text is expected here, not " + kind(),
+                node instanceof MappingNode ? "put a template in quotes: \"{tenant}\"" : null);
     }
 
     boolean isTrue() {

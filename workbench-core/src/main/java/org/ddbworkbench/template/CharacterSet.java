@@ -9,6 +9,7 @@ public final class CharacterSet {
 
     public static final CharacterSet ANY = of(0, Character.MAX_CODE_POINT);
     public static final CharacterSet DIGITS = of('0', '9');
+    public static final CharacterSet NONZERO_DIGITS = of('1', '9');
 
     private final List<Range> ranges;
 

@@ -15,10 +15,14 @@ record IntegerType(int width) implements VariableType {
     /** Numbers of this many digits fit a long. */
     private static final int LONG_DIGITS = 18;
 
-    IntegerType {
-        if (width < 0 || width > 38) {
+    static final IntegerType PLAIN = new IntegerType(0);
+
+    /** @throws IllegalArgumentException for a width that no number has */
+    static IntegerType padded(int width) {
+        if (width < 1 || width > 38) {
             throw new IllegalArgumentException("the width of an int lies between 1 and 38");
         }
+        return new IntegerType(width);
     }
 
     @Override
@@ -136,9 +140,19 @@ record IntegerType(int width) implements VariableType {
     @Override
     public Language language() {
         if (width > 0) {
-            return Language.atLeast(width, CharacterSet.DIGITS);
+            Language outgrown = Language.sequence(List.of(
+                    Language.exactly(1, CharacterSet.NONZERO_DIGITS), Language.atLeast(width, CharacterSet.DIGITS)));
+            return Language.anyOf(List.of(Language.exactly(width, CharacterSet.DIGITS), outgrown));
         }
-        Language digits = Language.atLeast(1, CharacterSet.DIGITS);
-        return Language.anyOf(List.of(digits, Language.sequence(List.of(Language.text("-"), digits))));
+        Language positive = positive();
+        return Language.anyOf(
+                List.of(Language.text("0"), positive, Language.sequence(List.of(Language.text("-"), positive))));
+    }
+
+    /** Digits without a leading zero. */
+    static Language positive() {
+        Language first = Language.exactly(1, CharacterSet.NONZERO_DIGITS);
+        return Language.anyOf(List.of(
+                first, Language.sequence(List.of(first, Language.atLeast(1, CharacterSet.DIGITS)))));
     }
 }

@@ -82,7 +82,10 @@ record IsoTimestampType() implements VariableType {
     @Override
     public Language language() {
         Language minutes = TO_MINUTES.language();
-        Language rest = Language.atLeast(1, CharacterSet.of(":.Z0123456789"));
-        return Language.anyOf(List.of(minutes, Language.sequence(List.of(minutes, rest))));
+        Language seconds = new TimePattern("yyyy-MM-ddTHH:mm:ss").language();
+        Language fraction =
+                Language.sequence(List.of(seconds, Language.text("."), Language.atLeast(1, CharacterSet.DIGITS)));
+        Language local = Language.anyOf(List.of(minutes, seconds, fraction));
+        return Language.anyOf(List.of(local, Language.sequence(List.of(local, Language.text("Z")))));
     }
 }

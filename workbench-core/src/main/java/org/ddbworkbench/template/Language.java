@@ -7,13 +7,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A set of texts as a small nondeterministic automaton, made to answer one question: is there a text that belongs to
  * two of them?
  */
 public final class Language {
-    /** An arrow between two states for the code points of a set; {@code null} set: without reading anything. */
+    /** An arrow between two states for the code points of a set. */
     private record Arrow(int from, CharacterSet characters, int to) {}
 
     private final int states;
@@ -94,6 +95,8 @@ public final class Language {
     /** A shortest text that belongs to both, if there is one. */
     public Optional<String> common(Language other) {
         record Pair(int left, int right) {}
+        Map<Integer, List<Arrow>> myArrows = arrows.stream().collect(Collectors.groupingBy(Arrow::from));
+        Map<Integer, List<Arrow>> theirArrows = other.arrows.stream().collect(Collectors.groupingBy(Arrow::from));
         Map<Pair, String> witnesses = new HashMap<>();
         Deque<Pair> open = new ArrayDeque<>();
         Pair start = new Pair(0, 0);
@@ -105,14 +108,8 @@ public final class Language {
             if (pair.left == states - 1 && pair.right == other.states - 1) {
                 return Optional.of(text);
             }
-            for (Arrow mine : arrows) {
-                if (mine.from != pair.left) {
-                    continue;
-                }
-                for (Arrow theirs : other.arrows) {
-                    if (theirs.from != pair.right) {
-                        continue;
-                    }
+            for (Arrow mine : myArrows.getOrDefault(pair.left, List.of())) {
+                for (Arrow theirs : theirArrows.getOrDefault(pair.right, List.of())) {
                     int shared = mine.characters.sampleShared(theirs.characters);
                     Pair next = new Pair(mine.to, theirs.to);
                     if (shared >= 0 && !witnesses.containsKey(next)) {

@@ -1,6 +1,7 @@
 package org.ddbworkbench.template;
 
 import java.math.BigDecimal;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Any number in plain notation: for keys of type N, which DynamoDB orders as numbers; as text it has no order. */
@@ -61,6 +62,14 @@ record NumberType() implements VariableType {
 
     @Override
     public Language language() {
-        return Language.atLeast(1, CharacterSet.of("-.0123456789"));
+        Language positive = IntegerType.positive();
+        Language whole = Language.anyOf(List.of(Language.text("0"), positive));
+        Language last = Language.exactly(1, CharacterSet.NONZERO_DIGITS);
+        Language digits = Language.anyOf(List.of(
+                last, Language.sequence(List.of(Language.atLeast(1, CharacterSet.DIGITS), last))));
+        Language fractional = Language.sequence(List.of(whole, Language.text("."), digits));
+        Language negative =
+                Language.sequence(List.of(Language.text("-"), Language.anyOf(List.of(positive, fractional))));
+        return Language.anyOf(List.of(whole, fractional, negative));
     }
 }

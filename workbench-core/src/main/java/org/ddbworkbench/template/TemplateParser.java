@@ -15,6 +15,8 @@ final class TemplateParser {
             "text, int, int(WIDTH), number, date, timestamp, timestamp(minutes|seconds|millis|micros|PATTERN), date(PATTERN),"
                     + " enum(a|b), uuid, ulid, ksuid";
 
+    private static final Set<String> WITH_ARGUMENT = Set.of("int", "date", "timestamp", "datetime", "enum");
+
     private final String text;
     private final String separators;
     private int at;
@@ -89,13 +91,16 @@ final class TemplateParser {
         String kind = (open < 0 ? type : type.substring(0, open)).strip().toLowerCase(Locale.ROOT);
         String argument =
                 open < 0 ? "" : type.substring(open + 1, type.length() - 1).strip();
+        if (open >= 0 && (argument.isEmpty() || !WITH_ARGUMENT.contains(kind))) {
+            throw new TemplateException("unknown type '" + type + "' in '" + text + "': use one of " + TYPES);
+        }
         if (greedy && !kind.equals("text")) {
             throw new TemplateException("only text can be greedy ('*'), not '" + type + "' in '" + text + "'");
         }
         try {
             return switch (kind) {
                 case "text" -> new TextType(greedy ? "" : separators);
-                case "int" -> new IntegerType(argument.isEmpty() ? 0 : Integer.parseInt(argument));
+                case "int" -> argument.isEmpty() ? IntegerType.PLAIN : IntegerType.padded(Integer.parseInt(argument));
                 case "number" -> new NumberType();
                 case "date" ->
                     new TimeType(type, ValueKind.DATE, new TimePattern(argument.isEmpty() ? "yyyy-MM-dd" : argument));

@@ -43,12 +43,7 @@ record TextType(String separators) implements VariableType {
         if (text.isEmpty()) {
             return false;
         }
-        for (int i = 0; i < separators.length(); i++) {
-            if (text.indexOf(separators.charAt(i)) >= 0) {
-                return false;
-            }
-        }
-        return true;
+        return separators.codePoints().allMatch(separator -> text.indexOf(separator) < 0);
     }
 
     @Override

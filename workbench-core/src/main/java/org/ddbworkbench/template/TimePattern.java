@@ -211,10 +211,24 @@ final class TimePattern {
 
     Language language() {
         return Language.sequence(parts.stream()
-                .map(part -> part.field == null
-                        ? Language.text(part.literal)
-                        : Language.exactly(part.width, CharacterSet.DIGITS))
+                .map(part -> part.field == null ? Language.text(part.literal) : language(part.field, part.width))
                 .toList());
+    }
+
+    private static Language language(Field field, int width) {
+        return switch (field) {
+            case YEAR, FRACTION -> Language.exactly(width, CharacterSet.DIGITS);
+            case MONTH -> Language.anyOf(List.of(twoDigits("0", '1', '9'), twoDigits("1", '0', '2')));
+            case DAY ->
+                Language.anyOf(List.of(twoDigits("0", '1', '9'), twoDigits("12", '0', '9'), twoDigits("3", '0', '1')));
+            case HOUR -> Language.anyOf(List.of(twoDigits("01", '0', '9'), twoDigits("2", '0', '3')));
+            case MINUTE, SECOND -> twoDigits("012345", '0', '9');
+        };
+    }
+
+    private static Language twoDigits(String tens, char first, char last) {
+        return Language.sequence(
+                List.of(Language.exactly(1, CharacterSet.of(tens)), Language.exactly(1, CharacterSet.of(first, last))));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.ddbworkbench.template;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,18 +8,28 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pattern regular expression of the texts, without groups
  */
-record TokenType(String name, int length, String alphabet, String pattern) implements VariableType {
-    private static final String HEXADECIMAL = "0123456789abcdefABCDEF";
+record TokenType(String name, String pattern, Language language) implements VariableType {
+    private static final CharacterSet HEXADECIMAL = CharacterSet.of("0123456789abcdefABCDEF");
     private static final String BASE_32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz";
     private static final String BASE_62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
     static final TokenType UUID = new TokenType(
             "uuid",
-            36,
-            HEXADECIMAL + "-",
-            "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
-    static final TokenType ULID = new TokenType("ulid", 26, BASE_32, "[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{26}");
-    static final TokenType KSUID = new TokenType("ksuid", 27, BASE_62, "[0-9A-Za-z]{27}");
+            "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}",
+            Language.sequence(List.of(
+                    Language.exactly(8, HEXADECIMAL),
+                    Language.text("-"),
+                    Language.exactly(4, HEXADECIMAL),
+                    Language.text("-"),
+                    Language.exactly(4, HEXADECIMAL),
+                    Language.text("-"),
+                    Language.exactly(4, HEXADECIMAL),
+                    Language.text("-"),
+                    Language.exactly(12, HEXADECIMAL))));
+    static final TokenType ULID = new TokenType(
+            "ulid", "[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{26}", Language.exactly(26, CharacterSet.of(BASE_32)));
+    static final TokenType KSUID =
+            new TokenType("ksuid", "[0-9A-Za-z]{27}", Language.exactly(27, CharacterSet.of(BASE_62)));
 
     @Override
     public ValueKind kind() {
@@ -63,10 +74,5 @@ record TokenType(String name, int length, String alphabet, String pattern) imple
     @Override
     public UpperBound upperBound(Object value, boolean inclusive) {
         return TextType.textUpperBound((String) value);
-    }
-
-    @Override
-    public Language language() {
-        return Language.exactly(length, CharacterSet.of(alphabet));
     }
 }

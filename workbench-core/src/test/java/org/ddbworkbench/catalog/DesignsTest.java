@@ -34,11 +34,10 @@ class DesignsTest {
     private static final JsonFactory JSON = new JsonFactory();
 
     /**
-     * What the catalog can't say yet of other designs of that collection, which is why they are not here: binary_keys
-     * (templates of bytes); electrodb_vcs and github_clone (case-folded values, several templates for one index);
-     * onetable_saas, headless_cms and ml_tracking (entities told apart by an attribute or an optional part);
-     * session_store, versioned_documents and write_sharding_calendar (patterns and shards as types). Of {@code
-     * gsi_overloading_hr}, the pattern of a quarter is an enumeration here.
+     * What the catalog can't say yet, and so is not here, of other designs of that collection: templates of bytes
+     * (binary_keys), values folded to lower case (electrodb_vcs), several templates for one index key and entities told
+     * apart by an attribute (github_clone, onetable_saas), optional parts (headless_cms). Of {@code gsi_overloading_hr}, the
+     * pattern of a quarter is an enumeration here, and every type of one character case takes the other, too.
      */
     static List<String> designs() {
         return List.of(

@@ -1,0 +1,158 @@
+package org.ddbworkbench.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.ddbworkbench.access.AccessPlannerTest.index;
+import static org.ddbworkbench.access.CatalogFixture.filter;
+import static org.ddbworkbench.access.CatalogFixture.reads;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** An index is read only where it is proven to hold every row that was asked for. */
+class IndexChoiceTest {
+    private static final String GSI = "g: {partitionKey: gpk, sortKey: gsk}";
+    private static final String COLUMNS = "columns: {status: text, due: date, total: number}";
+
+    @Test
+    void refusedWhenAVariableMayBeMissing() {
+        CatalogFixture table = entity(GSI, "g: ['S#{status}', '{due:date}']");
+        AccessPlan plan = table.plan(table.is("status", "open"));
+
+        assertThat(plan.operation()).isEqualTo(Operation.SCAN);
+        assertThat(plan.rejected())
+                .extracting(AccessPlan.Rejected::toString)
+                .containsExactly(
+                        "g: not proven complete for e: an item without gsk is not in it; ask for due, or declare"
+                                + " 'complete: true' for index g");
+    }
+
+    @Test
+    void acceptedWhenEveryVariableIsAskedFor() {
+        CatalogFixture table = entity(GSI, "g: ['S#{status}', '{due:date}']");
+        AccessPlan plan = table.plan(table.is("status", "open"), table.present("due"));
+
+        assertThat(index(plan)).isEqualTo("g");
+        assertThat(plan.operation()).isEqualTo(Operation.QUERY);
+        assertThat(reads(plan)).containsExactly("gpk = 'S#open'");
+        assertThat(index(table.plan(table.is("status", "open"), table.atLeast("due", 0))))
+                .isEqualTo("g");
+    }
+
+    @Test
+    void acceptedWhenDeclaredComplete() {
+        CatalogFixture table = entity(GSI, "g: {key: ['S#{status}', '{due:date}'], complete: true}");
+
+        assertThat(index(table.plan(table.is("status", "open")))).isEqualTo("g");
+    }
+
+    @Test
+    void acceptedWhenComposedOfKeyVariables() {
+        CatalogFixture table = entity(GSI, "g: ['S#{status}', 'ID#{id}']");
+
+        assertThat(index(table.plan(table.is("status", "open")))).isEqualTo("g");
+        assertThat(index(table.plan(table.is("id", "7")))).isEqualTo("table");
+    }
+
+    @Test
+    void sparseIndexOnlyWhenItsKeysAreAskedFor() {
+        CatalogFixture table = entity(GSI, "g: {key: ['S#{status}', '{due:date}'], sparse: true}");
+        ColumnPredicate status = table.is("status", "open");
+        ColumnPredicate due = table.atLeast("due", 0);
+
+        assertThat(index(table.plan(status, due))).isEqualTo("table");
+        assertThat(index(table.plan(status, due, table.present("gpk"), table.present("gsk"))))
+                .isEqualTo("g");
+    }
+
+    @Test
+    void acceptedWhenItsKeysAreTheTables() {
+        CatalogFixture table = entity("inverted: {partitionKey: sk, sortKey: pk}", "");
+        AccessPlan plan = table.plan(table.is("id", "7"));
+
+        assertThat(index(plan)).isEqualTo("inverted");
+        assertThat(reads(plan)).containsExactly("sk = 'I#7' AND begins_with(pk, 'T#')");
+    }
+
+    @Test
+    void acceptedOnNaturalAttributesThatAreAskedFor() {
+        CatalogFixture table = entity("natural: {partitionKey: status, sortKey: due}", "");
+
+        assertThat(index(table.plan(table.is("status", "open"), table.atLeast("due", 0))))
+                .isEqualTo("natural");
+        assertThat(index(table.plan(table.is("status", "open")))).isEqualTo("table");
+    }
+
+    @Test
+    void virtualTableOfAllItemsUsesAnIndexWhoseKeysAreAskedFor() {
+        CatalogFixture all = new CatalogFixture(CatalogFixture.physicalTable(GSI, entityText("g: ['S#{status}', 'X']"))
+                .virtualTables()
+                .get(1));
+        List<org.ddbworkbench.catalog.Column> keys = List.of(all.column("pk"));
+
+        assertThat(index(all.plan(keys, all.is("gpk", "S#open"), all.present("gsk"))))
+                .isEqualTo("g");
+        assertThat(index(all.plan(keys, all.is("gpk", "S#open")))).isEqualTo("table");
+    }
+
+    @Test
+    void refusedWhenItLacksAColumn() {
+        String keysOnly = "g: {partitionKey: gpk, sortKey: gsk, projection: keys_only}";
+        CatalogFixture table = entity(keysOnly, "g: ['S#{status}', 'ID#{id}']");
+        ColumnPredicate status = table.is("status", "open");
+
+        assertThat(table.plan(status).rejected())
+                .extracting(AccessPlan.Rejected::toString)
+                .containsExactly("g: does not project attribute due");
+        assertThat(index(table.plan(List.of(table.column("id"), table.column("status")), status)))
+                .isEqualTo("g");
+        assertThat(index(table.plan(List.of(table.column("id")), status, table.atLeast("due", 0))))
+                .isEqualTo("table");
+        assertThat(index(table.plan(List.of(table.column("gsk")), status))).isEqualTo("g");
+    }
+
+    @Test
+    void includedAttributesAreProjected() {
+        CatalogFixture table =
+                entity("g: {partitionKey: gpk, sortKey: gsk, attributes: [total]}", "g: ['S#{status}', 'ID#{id}']");
+
+        assertThat(index(table.plan(List.of(table.column("total")), table.is("status", "open"))))
+                .isEqualTo("g");
+        assertThat(index(table.plan(List.of(table.column("due")), table.is("status", "open"))))
+                .isEqualTo("table");
+    }
+
+    @Test
+    void tableIsCheaperForAWholeKey() {
+        CatalogFixture table = entity(GSI, "g: ['S#{status}', 'ID#{id}']");
+        AccessPlan plan = table.plan(table.is("tenant", "a"), table.is("id", "7"), table.is("status", "open"));
+
+        assertThat(plan.operation()).isEqualTo(Operation.GET_ITEM);
+        assertThat(plan.residual()).extracting(ColumnPredicate::toString).containsExactly("status = 'open'");
+    }
+
+    @Test
+    void filterKeepsItemsWhoseValueStandsInAnIndexKeyOnly() {
+        CatalogFixture table = entity(GSI, "g: ['S#{status}', '{due:date}']");
+
+        assertThat(filter(table.plan(table.is("status", "open"))))
+                .isEqualTo("begins_with(pk, 'T#') AND begins_with(sk, 'I#')"
+                        + " AND (attribute_not_exists(status) OR status = 'open')");
+    }
+
+    @Test
+    void localIndexIsReadWithinThePartition() {
+        CatalogFixture table = entity("l: {type: local, sortKey: {name: total, type: N}}", "");
+        AccessPlan plan = table.plan(table.is("tenant", "a"), table.is("total", java.math.BigDecimal.TEN));
+
+        assertThat(index(plan)).isEqualTo("l");
+        assertThat(reads(plan)).containsExactly("pk = 'T#a' AND total = 10");
+    }
+
+    private static CatalogFixture entity(String indexes, String entityIndexes) {
+        return CatalogFixture.entity(indexes, entityText(entityIndexes));
+    }
+
+    private static String entityText(String entityIndexes) {
+        return "key: ['T#{tenant}', 'I#{id}'], indexes: {" + entityIndexes + "}, " + COLUMNS;
+    }
+}

@@ -1,0 +1,186 @@
+package org.ddbworkbench.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.ddbworkbench.ErrorCode;
+import org.ddbworkbench.WorkbenchException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every error of a catalog says in which file, on which line and at which path. */
+class CatalogErrorsTest {
+    @Test
+    void theFile(@TempDir Path directory) throws IOException {
+        Path missing = directory.resolve("none.yaml");
+        assertError(() -> CatalogReader.read(missing), "there is no catalog file " + missing, "");
+        Path binary = Files.write(directory.resolve("binary.yaml"), new byte[] {(byte) 0xFF, (byte) 0xFE, 0});
+        assertError(() -> CatalogReader.read(binary), binary + " is not UTF-8 text", "");
+        assertError(() -> CatalogReader.read(directory), "can't read " + directory, "");
+        Path empty = Files.writeString(directory.resolve("empty.yaml"), "");
+        assertError(() -> CatalogReader.read(empty), empty + " is empty", "a catalog begins with 'version: 1'");
+    }
+
+    @Test
+    void theYaml() {
+        assertError("a: [b", "c.yaml:1:6: not valid YAML: ", "put templates in quotes");
+        assertError("version: 1\ntables: {t: {key: [A#{x}, B]}}", "c.yaml:2:", "put templates in quotes");
+    }
+
+    @Test
+    void theShape() {
+        assertError("- a", "c.yaml:1: names with values are expected here, not a list", "");
+        assertError("[a]: b", "c.yaml:1: a name is expected here", "");
+        assertError("version: 1\nversion: 1", "c.yaml:2: version: 'version' occurs twice", "");
+        assertError("version: [1]", "c.yaml:1: version: a text is expected here, not a list", "");
+        assertError("tables: {}", "c.yaml:1: 'version' is missing", "");
+        assertError("version: 2", "c.yaml:1: version: this workbench reads catalogs of version 1, not '2'", "");
+        assertError("version: 1", "c.yaml:1: 'tables' is missing", "");
+        assertError("version: 1\ntables: {}", "c.yaml:2: tables: a catalog needs a table", "");
+        assertError(
+                "version: 1\ntabels: {}", "c.yaml:2: tabels: 'tabels' means nothing here", "did you mean 'tables'?");
+        assertError("version: 1\nx: {}", "c.yaml:2: x: 'x' means nothing here", "known here: tables, version");
+        assertError(
+                "version: 1\ntables:\n  a: {partitionKey: p, schema: S}\n  b: {partitionKey: p, schema: s}",
+                "c.yaml:4: tables.b: two tables have the schema name 's'",
+                "");
+    }
+
+    @Test
+    void theTable() {
+        assertTableError("sortKey: sk", "tables.t: 'partitionKey' is missing", "");
+        assertTableError(
+                "partitionKey: {x: y}", "tables.t.partitionKey.x: 'x' means nothing here", "known here: name, type");
+        assertTableError("partitionKey: {type: S}", "tables.t.partitionKey: 'name' is missing", "");
+        assertTableError("partitionKey: {name: p, type: X}", "tables.t.partitionKey.type: 'X' is none of s, n, b", "");
+        assertTableError("partitionKey: [a, b]", "tables.t.partitionKey: one key attribute is expected", "");
+        assertTableError("partitionKey: p, sortKeys: s", "tables.t.sortKeys: 'sortKeys' means nothing", "'sortKey'");
+        assertTableError("partitionKey: p, separators: []", "tables.t.separators: a text is expected", "");
+        assertTableError(
+                "partitionKey: p, indexes: {g: {partitionKey: {name: p, type: N}}}",
+                "tables.t: attribute p is of type S in one key and of type N in another",
+                "");
+    }
+
+    @Test
+    void theIndexes() {
+        assertIndexError("sortKey: s", "'partitionKey' is missing");
+        assertIndexError("type: remote, partitionKey: p", "type: an index is global or local, not 'remote'");
+        assertIndexError("type: local, partitionKey: q", "a local index has the partition key of its table");
+        assertIndexError("partitionKey: []", "partitionKey: one to four key attributes are expected");
+        assertIndexError("partitionKey: [a, b, c, d, e]", "partitionKey: one to four key attributes are expected");
+        assertIndexError("partitionKey: p, projection: some", "projection: 'some' is none of all, keys_only, include");
+        assertIndexError(
+                "partitionKey: p, projection: all, attributes: [a]", "'attributes' goes with 'projection: include'");
+    }
+
+    @Test
+    void theEntitysKey() {
+        assertEntityError("columns: {}", "'key' is missing", "");
+        assertEntityError(
+                "key: 'A#{a}'", "key: the key has 2 attribute(s) (pk, sk), so as many templates are expected", "");
+        assertEntityError("key: {a: b}", "key: a list is expected here, not a mapping", "");
+        assertEntityError("key: ['A#{a', B]", "key[0]: '{' without '}' in 'A#{a'", "");
+        assertEntityError(
+                "key: [{a}, B]", "key[0]: a text is expected here, not a mapping", "put a template in quotes");
+        assertEntityError("key: [A, '{b:what}']", "key[1]: unknown type 'what'", "");
+        assertEntityError("key: ['{a:int}', '{a}']", "key[1]: {a} is of kind INTEGER elsewhere, not TEXT", "");
+        assertEntityError("key: [A, B], keys: [A]", "keys: 'keys' means nothing here", "did you mean 'key'?");
+    }
+
+    @Test
+    void theEntitysIndexes() {
+        assertEntityError(
+                "key: [A, B], indexes: {h: [C]}", "indexes.h: the table has no index 'h'", "its indexes: g, n, b");
+        assertEntityError(
+                "key: [A, B], indexes: {g: {complete: yes}}",
+                "indexes.g.complete: true or false is expected here, not 'yes'",
+                "");
+        assertEntityError(
+                "key: [A, B], indexes: {g: {complete: true, sparse: true}}",
+                "indexes.g: an index can't be both complete and sparse for an entity",
+                "");
+        assertEntityError("key: [A, B], indexes: {g: [C, D]}", "indexes.g: the key has 1 attribute(s) (gpk)", "");
+        assertEntityError(
+                "key: ['{x}', B], indexes: {g: ['{x:int}']}", "indexes.g[0]: {x} is of kind TEXT elsewhere", "");
+        assertEntityError(
+                "key: [A, B], indexes: {n: ['N{x:int}']}", "indexes.n[0]: attribute num is of type N", "{num:int}");
+        assertEntityError("key: [A, B], indexes: {n: ['{x:int(4)}']}", "without padding", "write {num:int}");
+        assertEntityError("key: [A, B], indexes: {b: ['{x}']}", "indexes.b[0]: attribute bin is of type B", "_items");
+    }
+
+    @Test
+    void anAttributeThatIsComposedInTwoWays() {
+        assertError(
+                "version: 1\ntables:\n  t:\n    partitionKey: pk\n    sortKey: sk\n"
+                        + "    indexes: {inverted: {partitionKey: sk, sortKey: pk}}\n"
+                        + "    entities:\n      e: {key: ['A#{a}', B], indexes: {inverted: [B, '{a}']}}",
+                "c.yaml:8: tables.t.entities.e.indexes.inverted[1]: attribute pk is composed as 'A#{a}' elsewhere",
+                "");
+    }
+
+    @Test
+    void theColumns() {
+        assertEntityError(
+                "key: [A, B], columns: {x: string}", "columns.x: 'string' is no type", "types: text, integer");
+        assertEntityError("key: [A, B], columns: {x: {typ: text}}", "columns.x.typ: 'typ' means nothing", "'type'");
+        assertEntityError(
+                "key: ['{x:int}', B], columns: {x: text}",
+                "columns.x: the key template says that 'x' is integer, not text",
+                "");
+        assertEntityError(
+                "key: ['{x}', B], columns: {X: text}",
+                "columns 'x' and 'X' differ by case alone",
+                "give one of them another name: NAME: {attribute: X}");
+    }
+
+    @Test
+    void theEntitysName() {
+        assertError(
+                table("entities: {_Items: {key: [A]}}"),
+                "tables.t.entities._Items: '_Items' is the workbench's own",
+                "");
+        assertError(
+                table("entities: {a: {key: [A]}, A: {key: [B]}}"),
+                "tables.t.entities.A: two entities are named 'A' (names don't differ by case alone)",
+                "");
+    }
+
+    private static String table(String body) {
+        return "version: 1\ntables:\n  t: {partitionKey: pk, " + body + "}";
+    }
+
+    private static void assertTableError(String body, String message, String hint) {
+        assertError("version: 1\ntables:\n  t: {" + body + "}", "c.yaml:3: " + message, hint);
+    }
+
+    private static void assertIndexError(String body, String message) {
+        assertError(table("indexes: {g: {" + body + "}}"), "c.yaml:3: tables.t.indexes.g", "");
+        assertError(table("indexes: {g: {" + body + "}}"), message, "");
+    }
+
+    private static void assertEntityError(String body, String message, String hint) {
+        String yaml = "version: 1\ntables:\n  t:\n    partitionKey: pk\n    sortKey: sk\n"
+                + "    indexes: {g: {partitionKey: gpk}, n: {partitionKey: {name: num, type: N}},"
+                + " b: {partitionKey: {name: bin, type: B}}}\n    entities:\n      e: {" + body + "}";
+        assertError(yaml, "c.yaml:8: tables.t.entities.e", hint);
+        assertError(yaml, message, hint);
+    }
+
+    private static void assertError(String yaml, String message, String hint) {
+        assertError(() -> CatalogReader.read(yaml, "c.yaml"), message, hint);
+    }
+
+    private static void assertError(ThrowingCallable reading, String message, String hint) {
+        assertThatThrownBy(reading).isInstanceOfSatisfying(WorkbenchException.class, error -> {
+            assertThat(error.code()).isEqualTo(ErrorCode.CATALOG);
+            assertThat(error).hasMessageContaining(message);
+            assertThat(error.getMessage()).doesNotContain("\n");
+            assertThat(error.hint().orElse("")).contains(hint);
+        });
+    }
+}

@@ -1,0 +1,295 @@
+package org.ddbworkbench.template;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KeyTemplateTest {
+    @ParameterizedTest
+    @CsvSource(quoteCharacter = '"', textBlock = """
+                    {v},                       TEXT,      text
+                    {v*},                      TEXT,      text
+                    { v : text },              TEXT,      text
+                    {v:int},                   INTEGER,   int
+                    {v:int(10)},               INTEGER,   int(10)
+                    {v:int(18)},               INTEGER,   int(18)
+                    {v:int(19)},               DECIMAL,   int(19)
+                    {v:number},                DECIMAL,   number
+                    {v:date},                  DATE,      date
+                    {v:date(yyyyMMdd)},        DATE,      date(yyyyMMdd)
+                    {v:timestamp},             TIMESTAMP, timestamp
+                    {v:datetime},              TIMESTAMP, timestamp
+                    {v:timestamp(minutes)},    TIMESTAMP, timestamp(minutes)
+                    {v:timestamp(micros)},     TIMESTAMP, timestamp(micros)
+                    {v:timestamp(yyyyMMddHH)}, TIMESTAMP, timestamp(yyyyMMddHH)
+                    {v:enum(a|b)},             TEXT,      enum(a|b)
+                    {v:UUID},                  TEXT,      uuid
+                    {v:ulid},                  TEXT,      ulid
+                    {v:ksuid},                 TEXT,      ksuid
+                    """)
+    void hasVariablesOfTypes(String text, ValueKind kind, String typeName) throws TemplateException {
+        Segment.Variable variable = parse("KEY#" + text).variables().get(0);
+
+        assertThat(variable.name()).isEqualTo("v");
+        assertThat(variable.type().kind()).isEqualTo(kind);
+        assertThat(variable.type().name()).isEqualTo(typeName);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', quoteCharacter = '"', textBlock = """
+                    "";                  a template can't be empty
+                    A#{v;                '{' without '}' in 'A#{v'
+                    A#v};                '}' without '{' in 'A#v}': double it
+                    {};                  is no variable
+                    {1a};                is no variable
+                    {a-b};               'a-b' in '{a-b}' is no variable
+                    {a}#{a};             {a} occurs twice
+                    {a:text(3)};         unknown type 'text(3)'
+                    {a:uuid()};          unknown type 'uuid()'
+                    {a:number(3)};       unknown type 'number(3)'
+                    {a:whatever};        unknown type 'whatever' in '{a:whatever}': use one of text, int
+                    {a:int(x)};          'x' in '{a:int(x)}' is no width
+                    {a:int()};           unknown type 'int()'
+                    {a:int(0)};          the width of an int lies between 1 and 38
+                    {a:int(39)};         the width of an int lies between 1 and 38
+                    {a:int(4};           ')' is missing
+                    {a*:int};            only text can be greedy
+                    {a:date(yyyy-MM)};   a date needs yyyy, MM and dd
+                    {a:date(yyyy-M-dd)}; 'M' must occur 2 times
+                    {a:date(yyyy-MM-dd yyyy)}; 'y' occurs twice
+                    {a:date(yyyy-MM-dd HH)}; a date has no hours: use timestamp(yyyy-MM-dd HH)
+                    {a:timestamp(yyyyMMddmm)}; a finer field needs the coarser ones
+                    {a:enum(|b)};        an enum needs values, none of them empty
+                    """)
+    void saysWhatIsWrong(String text, String message) {
+        assertThatThrownBy(() -> parse(text))
+                .isInstanceOf(TemplateException.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void doubledBracesAreText() throws TemplateException {
+        KeyTemplate template = parse("{{{v}}}#}}");
+
+        assertThat(template.literalPrefix()).isEqualTo("{");
+        assertThat(template.match("{x}#}")).containsExactly("x");
+        assertThat(template).hasToString("{{{v}}}#}}");
+    }
+
+    @Test
+    void constantMatchesItselfOnly() throws TemplateException {
+        KeyTemplate template = parse("META");
+
+        assertThat(template.isConstant()).isTrue();
+        assertThat(template.match("META")).isEmpty();
+        assertThat(template.match("META#")).isNull();
+        assertThat(template.match("MET")).isNull();
+    }
+
+    @Test
+    void variableStopsAtSeparatorsUnlessGreedy() throws TemplateException {
+        assertThat(parse("USER#{u}").match("USER#a#b")).isNull();
+        assertThat(parse("USER#{u}").match("USER#")).isNull();
+        assertThat(parse("USER#{u*}").match("USER#a#b")).containsExactly("a#b");
+        assertThat(parse("{a}#{b*}").match("x#y#z")).containsExactly("x", "y#z");
+        assertThat(parse("{a*}#{b}").match("x#y#z")).containsExactly("x#y", "z");
+        assertThat(KeyTemplate.parse("{a}", "").match("x#y")).containsExactly("x#y");
+    }
+
+    @Test
+    void separatorCanBeAnyCharacter() throws TemplateException {
+        assertThat(KeyTemplate.parse("{a}]{b}", "]^\\-").match("x]y")).containsExactly("x", "y");
+        assertThat(KeyTemplate.parse("{a}]{b}", "]^\\-").match("x^]y")).isNull();
+        assertThat(KeyTemplate.parse("K{a}", "😀").match("K😁")).containsExactly("😁");
+        assertThat(KeyTemplate.parse("K{a}", "😀").match("Kx😀")).isNull();
+        assertThat(KeyTemplate.parse("{a}😀{b}", "😀").match("😁😀x\ny")).containsExactly("😁", "x\ny");
+    }
+
+    @Test
+    void earlierVariablesTakeAsLittleAsTheyCan() throws TemplateException {
+        assertThat(KeyTemplate.parse("{a}-{b}", "").match("x-y-z")).containsExactly("x", "y-z");
+        assertThat(parse("{a*}{b:ulid}").match("Zib01ARZ3NDEKTSV4RRFFQ69G5FAV"))
+                .containsExactly("Zib", "01ARZ3NDEKTSV4RRFFQ69G5FAV");
+        assertThat(parse("{year:int}-{number:int(4)}").match("2026-10000")).containsExactly(2026L, 10_000L);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "int,42,42",
+        "int,-7,-7",
+        "int,0,0",
+        "int,-0,",
+        "int,007,",
+        "int,+1,",
+        "int,1.0,",
+        "int,9223372036854775808,",
+        "int(4),0042,42",
+        "int(4),0000,0",
+        "int(4),42,",
+        "int(4),10000,10000",
+        "int(4),00042,",
+        "int(4),-0042,"
+    })
+    void integersHaveOneTextEach(String type, String text, @Nullable Long value) throws TemplateException {
+        assertThat(decode(type, text)).isEqualTo(value);
+        if (value != null) {
+            assertThat(encode(type, value)).isEqualTo(new Encoding.Exact(text));
+        }
+    }
+
+    @Test
+    void integersOfMoreThan18DigitsAreDecimals() throws TemplateException {
+        BigDecimal value = new BigDecimal("99999999999999012399");
+
+        assertThat(decode("int(20)", "99999999999999012399")).isEqualTo(value);
+        assertThat(encode("int(20)", BigDecimal.TEN)).isEqualTo(new Encoding.Exact("00000000000000000010"));
+        assertThat(encode("int(20)", new BigDecimal("1.5"))).isEqualTo(new Encoding.None());
+        assertThat(encode("int(4)", -1L)).isEqualTo(new Encoding.None());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,0", "1.5,1.5", "-0.05,-0.05", "100,1E+2", "1.50,", "01,", "-0,", ".5,", "5.,", "1E2,"})
+    void numbersArePlain(String text, @Nullable BigDecimal value) throws TemplateException {
+        assertThat(decode("number", text)).isEqualTo(value == null ? null : Numbers.normalize(value));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "date,2026-02-28,true",
+        "date,2026-02-29,false",
+        "date,2024-02-29,true",
+        "date,2026-2-28,false",
+        "date,0000-01-01,true",
+        "date,2026-02-28Z,false",
+        "date(yyyyMMdd),20260228,true",
+        "date(dd.MM.yyyy),28.02.2026,true",
+        "timestamp(minutes),2026-06-23T09:12Z,true",
+        "timestamp(minutes),2026-06-23T09:12:00Z,false",
+        "timestamp(minutes),2026-06-23T24:00Z,false",
+        "timestamp(seconds),2026-06-23T09:12:60Z,false",
+        "timestamp(millis),2026-06-23T09:12:00.123Z,true",
+        "timestamp,2026-06-23T09:12,true",
+        "timestamp,2026-06-23T09:12:00.5Z,true",
+        "timestamp,2026-06-23T09:12:00.5+02:00,false",
+        "timestamp,2026-06-23,false",
+        "timestamp(yyyy-MM-ddTHHmmss),2026-06-01T010101,true"
+    })
+    void timesAreThoseOfTheCalendar(String type, String text, boolean valid) throws TemplateException {
+        assertThat(decode(type, text) != null).isEqualTo(valid);
+    }
+
+    @Test
+    void datesAreDaysAndTimestampsMilliseconds() throws TemplateException {
+        assertThat(decode("date", "2026-06-01"))
+                .isEqualTo((int) LocalDate.of(2026, 6, 1).toEpochDay());
+        assertThat(decode("timestamp(micros)", "1969-12-31T23:59:59.999999Z")).isEqualTo(-1L);
+        assertThat(decode("timestamp", "2026-06-23T09:12"))
+                .isEqualTo(Instant.parse("2026-06-23T09:12:00Z").toEpochMilli());
+    }
+
+    @Test
+    void valuesThatNoTextHoldsEncodeToNone() throws TemplateException {
+        assertThat(encode("timestamp(minutes)", 60_001L)).isEqualTo(new Encoding.None());
+        assertThat(encode("timestamp(minutes)", 60_000L)).isEqualTo(new Encoding.Exact("1970-01-01T00:01Z"));
+        assertThat(encode("date", Integer.MAX_VALUE)).isEqualTo(new Encoding.None());
+        assertThat(encode("enum(a|b)", "c")).isEqualTo(new Encoding.None());
+        assertThat(encode("text", "a#b")).isEqualTo(new Encoding.None());
+        assertThat(encode("text", "")).isEqualTo(new Encoding.None());
+        assertThat(encode("uuid", "x")).isEqualTo(new Encoding.None());
+    }
+
+    @Test
+    void timestampsOfUnknownPrecisionEncodeToTheirMinute() throws TemplateException {
+        assertThat(encode("timestamp", 61_000L)).isEqualTo(new Encoding.Prefix("1970-01-01T00:01"));
+        assertThat(encode("timestamp(micros)", 1_500L)).isEqualTo(new Encoding.Prefix("1970-01-01T00:00:01.500"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "USER#{a}",
+                "{a}",
+                "{a*}",
+                "{a}#{b}#{c}#{d}",
+                "{a}#X#{b*}",
+                "{a*}{b:ulid}",
+                "{a:int}-{b:int(4)}",
+                "v{a:int}-TITLE",
+                "{a:date}.{b:int}",
+                "{a:enum(Active|Act|Saved)}#{b:timestamp(seconds)}",
+                "{a:timestamp(micros)}|{b:uuid}",
+                "{a:timestamp}#{b}",
+                "{a:number}#{b:ksuid}{c:date(yyyyMMdd)}",
+                "[{a}](.*)\\E{{{b:int(20)}}}"
+            })
+    void keysGiveBackTheValuesThatTheyWereComposedOf(String text) throws TemplateException {
+        KeyTemplate template = KeyTemplate.parse(text, "#|");
+        RandomValues random = new RandomValues(text.hashCode());
+        for (int i = 0; i < 3_000; i++) {
+            StringBuilder key = new StringBuilder();
+            List<Object> values = new ArrayList<>();
+            for (Segment segment : template.segments()) {
+                if (segment instanceof Segment.Variable variable) {
+                    String part = random.textOf(variable.type());
+                    key.append(part);
+                    values.add(variable.type().decode(part));
+                } else {
+                    key.append(((Segment.Literal) segment).text());
+                }
+            }
+
+            assertThat(template.match(key.toString())).as("%s", key).containsExactlyElementsOf(values);
+        }
+    }
+
+    /** What encoding relies on, also where a text could be divided in several ways. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"{a*}{b*}", "{a}{b:int}{c}", "{a:int}{b:int}", "a{x}a{y}", "{a*}#{b*}#{c*}", "{a:enum(a|ab)}{b}"
+            })
+    void ambiguousKeysAreComposedOfTheValuesThatTheyDecodeTo(String text) throws TemplateException {
+        KeyTemplate template = KeyTemplate.parse(text, "#|");
+        RandomValues random = new RandomValues(text.hashCode());
+        int matched = 0;
+        for (int i = 0; i < 20_000; i++) {
+            String key = random.pick(List.of("a", "1", "ab", "")) + random.text() + random.text() + random.text();
+            Object[] values = template.match(key);
+            if (values == null) {
+                continue;
+            }
+            matched++;
+            StringBuilder composed = new StringBuilder();
+            int variable = 0;
+            for (Segment segment : template.segments()) {
+                composed.append(
+                        segment instanceof Segment.Variable current
+                                ? ((Encoding.Exact) current.type().encode(values[variable++])).text()
+                                : ((Segment.Literal) segment).text());
+            }
+            assertThat(composed).hasToString(key);
+        }
+        assertThat(matched).isPositive();
+    }
+
+    private static KeyTemplate parse(String text) throws TemplateException {
+        return KeyTemplate.parse(text, "#");
+    }
+
+    private static @Nullable Object decode(String type, String text) throws TemplateException {
+        return parse("{v:" + type + "}").variables().get(0).type().decode(text);
+    }
+
+    private static Encoding encode(String type, Object value) throws TemplateException {
+        return parse("{v:" + type + "}").variables().get(0).type().encode(value);
+    }
+}

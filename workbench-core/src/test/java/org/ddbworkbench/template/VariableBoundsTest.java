@@ -1,0 +1,135 @@
+package org.ddbworkbench.template;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** No text of a value within a range lies outside the bounds that its type gives for the range. */
+class VariableBoundsTest {
+    private static final int ROUNDS = 10_000;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{v}",
+                "{v*}",
+                "{v:int}",
+                "{v:int(1)}",
+                "{v:int(4)}",
+                "{v:int(18)}",
+                "{v:int(20)}",
+                "{v:number}",
+                "{v:date}",
+                "{v:date(dd.MM.yyyy)}",
+                "{v:date(yyyyMMdd)}",
+                "{v:timestamp}",
+                "{v:timestamp(minutes)}",
+                "{v:timestamp(seconds)}",
+                "{v:timestamp(millis)}",
+                "{v:timestamp(micros)}",
+                "{v:timestamp(yyyy-MM-ddTHH)}",
+                "{v:timestamp(yyyyMMddHHmmss.S)}",
+                "{v:timestamp(yyyyMMddHHmmssSS)}",
+                "{v:timestamp(dd.MM.yyyy HH)}",
+                "{v:enum(a|ab|b|é|Z|zz)}",
+                "{v:enum(\uFFFF|😀|\uE000x|a\uFFFF|a😀)}",
+                "{v:uuid}",
+                "{v:ulid}",
+                "{v:ksuid}"
+            })
+    void holdEveryTextOfTheRange(String template) throws TemplateException {
+        VariableType type = KeyTemplate.parse(template, "#|").variables().get(0).type();
+        RandomValues random = new RandomValues(template.hashCode());
+        int bounded = 0;
+        for (int i = 0; i < ROUNDS; i++) {
+            String text = random.textOf(type);
+            Object value = type.decode(text);
+            Object bound = random.near(value, type.kind());
+            boolean inclusive = random.number(2) == 0;
+            int order = compare(value, bound);
+            if (order > 0 || (order == 0 && inclusive)) {
+                String lower = type.lowerBound(bound, inclusive);
+                bounded += lower == null ? 0 : 1;
+                assertThat(lower == null || TextOrder.UTF8.compare(text, lower) >= 0)
+                        .as("'%s' %s '%s' (%s), from '%s'", text, inclusive ? ">=" : ">", bound, template, lower)
+                        .isTrue();
+            }
+            if (order < 0 || (order == 0 && inclusive)) {
+                VariableType.UpperBound upper = type.upperBound(bound, inclusive);
+                bounded += upper == null ? 0 : 1;
+                assertThat(upper == null
+                                || TextOrder.UTF8.compare(text, upper.text()) <= 0
+                                || (upper.extensions() && text.startsWith(upper.text())))
+                        .as("'%s' %s '%s' (%s), to %s", text, inclusive ? "<=" : "<", bound, template, upper)
+                        .isTrue();
+            }
+        }
+        assertThat(bounded > 0).as("some bounds of %s", template).isEqualTo(type.isBounded());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{v}",
+                "{v:int(4)}",
+                "{v:int(20)}",
+                "{v:number}",
+                "{v:date(yyyyMMdd)}",
+                "{v:timestamp}",
+                "{v:timestamp(micros)}",
+                "{v:timestamp(minutes)}",
+                "{v:enum(a|ab|😀)}",
+                "{v:ulid}"
+            })
+    void valuesEncodeToTheTextsThatDecodeToThem(String template) throws TemplateException {
+        VariableType type = KeyTemplate.parse(template, "#|").variables().get(0).type();
+        RandomValues random = new RandomValues(template.hashCode());
+        for (int i = 0; i < ROUNDS / 3; i++) {
+            String text = random.textOf(type);
+            Encoding encoding = type.encode(type.decode(text));
+            if (type.isExact()) {
+                assertThat(encoding).isEqualTo(new Encoding.Exact(text));
+            } else {
+                assertThat(text).startsWith(((Encoding.Prefix) encoding).prefix());
+            }
+            Object other = random.value(type.kind());
+            if (type.encode(other) instanceof Encoding.Exact exact) {
+                assertThat(type.decode(exact.text())).as("text of %s", other).isEqualTo(other);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{v}",
+                "{v:int(4)}",
+                "{v:date}",
+                "{v:date(dd.MM.yyyy)}",
+                "{v:timestamp(micros)}",
+                "{v:timestamp}",
+                "{v:enum(a|ab|b)}",
+                "{v:uuid}",
+                "{v:ulid}"
+            })
+    void orderedTypesSortTheirPlainTextsAsTheirValues(String template) throws TemplateException {
+        VariableType type = KeyTemplate.parse(template, "#|").variables().get(0).type();
+        RandomValues random = new RandomValues(template.hashCode());
+        boolean always = true;
+        for (int i = 0; i < ROUNDS; i++) {
+            String a = random.textOf(type);
+            String b = random.textOf(type);
+            int byText = Integer.signum(TextOrder.UTF8.compare(a, b));
+            int byValue = Integer.signum(compare(type.decode(a), type.decode(b)));
+            boolean plain = TextOrder.isPlain(a) && TextOrder.isPlain(b);
+            always &= !plain || byText == byValue || byValue == 0;
+        }
+        assertThat(always).isEqualTo(type.isOrdered());
+    }
+
+    @SuppressWarnings("unchecked")
+    private static int compare(Object a, Object b) {
+        return ((Comparable<Object>) a).compareTo(b);
+    }
+}
