@@ -16,8 +16,12 @@ public record KeySpan(
         boolean lowInclusive,
         @Nullable Object high,
         boolean highInclusive) {
+    /** There are no empty keys, so the empty text bounds nothing from below. */
     public KeySpan {
-        low = "".equals(low) ? null : low;
+        if ("".equals(low)) {
+            low = null;
+            lowInclusive = false;
+        }
     }
 
     static final KeySpan ALL = new KeySpan(null, false, null, false);

@@ -26,8 +26,8 @@ final class ParameterValues {
                 .map(type -> new ParameterColumn(
                         type.getSqlTypeName().getJdbcOrdinal(),
                         type.getSqlTypeName().getName(),
-                        Math.max(0, type.getPrecision()),
-                        Math.max(0, type.getScale())))
+                        SqlTypes.precision(type),
+                        SqlTypes.scale(type)))
                 .toList();
     }
 

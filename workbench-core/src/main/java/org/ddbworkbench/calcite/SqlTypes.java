@@ -22,10 +22,16 @@ import org.jspecify.annotations.Nullable;
 
 /** SQL types of columns, and the values of Calcite's runtime. */
 final class SqlTypes {
-    /** DynamoDB's numbers have 38 digits. */
-    private static final int DIGITS = 38;
-    /** The declared scale; values keep the digits that they have. */
-    private static final int SCALE = 18;
+    /**
+     * DynamoDB's numbers have 38 digits, the first of which stands between 10^-130 and 10^125. No type with fewer digits
+     * before and after the point holds them all, and a narrower one would round what it is compared with.
+     */
+    private static final int SCALE = 130;
+
+    private static final int DIGITS = 126 + SCALE;
+
+    /** Leaves room for products and sums. */
+    private static final int MOST_DIGITS = 4 * DIGITS;
 
     private SqlTypes() {}
 
@@ -48,12 +54,20 @@ final class SqlTypes {
     private static final class TypeSystem extends RelDataTypeSystemImpl {
         @Override
         public int getMaxPrecision(SqlTypeName typeName) {
-            return typeName == SqlTypeName.DECIMAL ? DIGITS : super.getMaxPrecision(typeName);
+            return typeName == SqlTypeName.DECIMAL ? MOST_DIGITS : super.getMaxPrecision(typeName);
         }
 
         @Override
         public int getMaxScale(SqlTypeName typeName) {
-            return typeName == SqlTypeName.DECIMAL ? DIGITS : super.getMaxScale(typeName);
+            return typeName == SqlTypeName.DECIMAL ? MOST_DIGITS / 2 : super.getMaxScale(typeName);
+        }
+
+        /** The average of whole numbers is none. */
+        @Override
+        public RelDataType deriveAvgAggType(RelDataTypeFactory factory, RelDataType argumentType) {
+            return SqlTypeName.INT_TYPES.contains(argumentType.getSqlTypeName())
+                    ? factory.createTypeWithNullability(numberType(factory), argumentType.isNullable())
+                    : super.deriveAvgAggType(factory, argumentType);
         }
 
         @Override
@@ -73,7 +87,7 @@ final class SqlTypes {
         RelDataType type = switch (column.type()) {
             case TEXT -> factory.createSqlType(SqlTypeName.VARCHAR);
             case INTEGER -> factory.createSqlType(SqlTypeName.BIGINT);
-            case NUMBER -> factory.createSqlType(SqlTypeName.DECIMAL, DIGITS, SCALE);
+            case NUMBER -> numberType(factory);
             case DOUBLE -> factory.createSqlType(SqlTypeName.DOUBLE);
             case BOOLEAN -> factory.createSqlType(SqlTypeName.BOOLEAN);
             case DATE -> factory.createSqlType(SqlTypeName.DATE);
@@ -82,6 +96,21 @@ final class SqlTypes {
             case DOCUMENT -> documentType(factory, column);
         };
         return factory.createTypeWithNullability(type, column.nullable());
+    }
+
+    private static RelDataType numberType(RelDataTypeFactory factory) {
+        return factory.createSqlType(SqlTypeName.DECIMAL, DIGITS, SCALE);
+    }
+
+    /** Digits and scale as JDBC tells them: 0 where a number can have any. */
+    static int precision(RelDataType type) {
+        boolean any = !type.getSqlTypeName().allowsPrec() || type.getPrecision() >= DIGITS;
+        return any ? 0 : Math.max(0, type.getPrecision());
+    }
+
+    static int scale(RelDataType type) {
+        boolean any = !type.getSqlTypeName().allowsScale() || type.getPrecision() >= DIGITS;
+        return any ? 0 : Math.max(0, type.getScale());
     }
 
     private static RelDataType documentType(RelDataTypeFactory factory, Column column) {

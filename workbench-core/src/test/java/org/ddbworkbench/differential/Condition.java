@@ -84,7 +84,8 @@ interface Condition {
                 return null;
             }
             StringBuilder regex = new StringBuilder(java.util.regex.Pattern.quote(prefix));
-            for (char c : rest.toCharArray()) {
+            for (int i = 0; i < rest.length(); i++) {
+                char c = rest.charAt(i);
                 regex.append(c == '%' ? ".*" : c == '_' ? "." : java.util.regex.Pattern.quote(String.valueOf(c)));
             }
             return java.util.regex.Pattern.compile(regex.toString(), java.util.regex.Pattern.DOTALL)
@@ -121,7 +122,7 @@ interface Condition {
             for (Condition part : parts) {
                 Boolean value = part.test(row);
                 if (value == null) {
-                    result = result != null && result == and ? null : result;
+                    result = (result != null && result == and) ? null : result;
                 } else if (value != and) {
                     return value;
                 }

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -54,10 +55,25 @@ class DifferentialTest {
     private static Stream<Design> designs() {
         // An application that leaves out some values must not declare its index complete.
         String sparse = DemoData.catalog().replaceAll("complete: true.*", "complete: false");
-        return Stream.of(new Design("the demo table", sparse, DemoData.createTableRequest()) /*,
-                Design.resource("battle_royale"),
-                Design.resource("geo_hierarchy"),
-                Design.resource("tenant_saas_torture")*/);
+        return Stream.concat(
+                Stream.of(new Design("the demo table", sparse, DemoData.createTableRequest())),
+                Stream.of(
+                                "access_control",
+                                "bank_payments_sharded",
+                                "battle_royale",
+                                "complaint_mgmt",
+                                "device_state_log",
+                                "dms_title_catalog",
+                                "ecommerce_orders",
+                                "event_journal",
+                                "geo_hierarchy",
+                                "gsi_overloading_hr",
+                                "invoices_bills_adjacency",
+                                "online_shop",
+                                "retail_cart",
+                                "session_mgmt_inverse",
+                                "tenant_saas_torture")
+                        .map(Design::resource));
     }
 
     @TestFactory
@@ -88,6 +104,7 @@ class DifferentialTest {
             for (VirtualTable virtual : table.virtualTables()) {
                 checkTable(sql, virtual, random, QUERIES / table.virtualTables().size() + 1, operations);
             }
+            checkJoins(sql, entities, random, operations);
             System.out.println("DifferentialTest: " + design.name + " " + operations);
             assertThat(operations).as("operations used").containsKeys("Query", "Scan");
         }
@@ -95,7 +112,7 @@ class DifferentialTest {
 
     private static void checkTable(
             Sql sql, VirtualTable virtual, Random random, int queries, Map<String, Integer> operations) {
-        String from = "\"" + virtual.physicalTable().schema() + "\".\"" + virtual.name() + "\"";
+        String from = quoted(virtual);
         List<List<@Nullable Object>> all = sql.run("SELECT * FROM " + from).rows();
         ConditionGenerator conditions = new ConditionGenerator(virtual, all, random);
         for (int i = 0; i < queries; i++) {
@@ -109,6 +126,64 @@ class DifferentialTest {
             answer.operations().forEach(operation -> operations.merge(operation, 1, Integer::sum));
             checkOrder(sql, virtual, random, statement, expected);
         }
+    }
+
+    /** Two entities joined on a column that both have, the first one under a condition. */
+    private static void checkJoins(
+            Sql sql, List<VirtualTable> entities, Random random, Map<String, Integer> operations) {
+        for (int i = 0; i < QUERIES / 5; i++) {
+            VirtualTable left = entities.get(random.nextInt(entities.size()));
+            VirtualTable right = entities.get(random.nextInt(entities.size()));
+            List<Column> shared = left.columns().stream()
+                    .filter(column -> right.column(column.name())
+                            .filter(other -> other.type() == column.type() && column.type() != ColumnType.DOCUMENT)
+                            .isPresent())
+                    .toList();
+            if (shared.isEmpty()) {
+                continue;
+            }
+            Column on = shared.get(random.nextInt(shared.size()));
+            boolean outer = random.nextBoolean();
+            List<List<@Nullable Object>> leftRows =
+                    sql.run("SELECT * FROM " + quoted(left)).rows();
+            List<List<@Nullable Object>> rightRows =
+                    sql.run("SELECT * FROM " + quoted(right)).rows();
+            Condition condition = new ConditionGenerator(left, leftRows, random).next();
+            String column = "\"" + on.name() + "\"";
+            String statement = "SELECT * FROM (SELECT * FROM " + quoted(left) + " WHERE " + condition.sql() + ") l "
+                    + (outer ? "LEFT " : "") + "JOIN " + quoted(right) + " r ON l." + column + " = r." + column;
+            int leftPosition = left.columns().indexOf(on);
+            int rightPosition = right.columns().indexOf(right.column(on.name()).orElseThrow());
+            List<List<@Nullable Object>> expected = new ArrayList<>();
+            for (List<@Nullable Object> l : leftRows) {
+                if (!Boolean.TRUE.equals(condition.test(l))) {
+                    continue;
+                }
+                int before = expected.size();
+                for (List<@Nullable Object> r : rightRows) {
+                    if (l.get(leftPosition) != null && l.get(leftPosition).equals(r.get(rightPosition))) {
+                        expected.add(concatenated(l, r));
+                    }
+                }
+                if (outer && expected.size() == before) {
+                    expected.add(
+                            concatenated(l, Collections.nCopies(right.columns().size(), null)));
+                }
+            }
+            Sql.Answer answer = sql.run(statement);
+            assertThat(answer.rows()).as("seed %d: %s", SEED, statement).containsExactlyInAnyOrderElementsOf(expected);
+            answer.operations().forEach(operation -> operations.merge(operation, 1, Integer::sum));
+        }
+    }
+
+    private static String quoted(VirtualTable table) {
+        return "\"" + table.physicalTable().schema() + "\".\"" + table.name() + "\"";
+    }
+
+    private static List<@Nullable Object> concatenated(List<@Nullable Object> left, List<@Nullable Object> right) {
+        List<@Nullable Object> both = new ArrayList<>(left);
+        both.addAll(right);
+        return both;
     }
 
     /** The first rows in an order: the right values of the order's columns, and rows that belong to them. */

@@ -235,7 +235,12 @@ final class ItemGenerator {
             String inner = type.name().substring(5, type.name().length() - 1);
             return pick(List.of(inner.split("\\|")));
         }
-        throw new IllegalStateException("no text for " + type.name());
+        return switch (type.name()) {
+            case "uuid" -> new java.util.UUID(random.nextInt(5), random.nextInt(5)).toString();
+            case "ulid" -> "01JZ0000000000000000000" + (100 + random.nextInt(20));
+            case "ksuid" -> "2Fq8WmVJ0dXn1tYbR5sKcLpZ" + (100 + random.nextInt(20));
+            default -> throw new IllegalStateException("no text for " + type.name());
+        };
     }
 
     private static Map<String, Object> wire(Column column, Object value) {

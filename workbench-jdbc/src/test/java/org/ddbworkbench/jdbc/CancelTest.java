@@ -1,0 +1,118 @@
+package org.ddbworkbench.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.ddbworkbench.local.DemoData;
+import org.ddbworkbench.local.LocalDynamoDb;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** At a server that answers a read after two seconds. */
+class CancelTest {
+    private static final String QUERY = "SELECT user_id FROM users WHERE tenant = 'acme'";
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    private SlowServer server;
+    private Connection connection;
+
+    @BeforeEach
+    void connect() throws IOException, SQLException {
+        LocalDynamoDb engine = LocalDynamoDb.create();
+        DemoData.load(engine, DemoData.Scale.SMALL);
+        server = new SlowServer(engine, 2_000);
+        connection = DriverManager.getConnection("jdbc:workbench:;demo=true;endpoint=" + server.endpoint());
+        // The planner is warm afterwards, so that times below are the statement's own.
+        try (Statement statement = connection.createStatement()) {
+            statement.executeQuery("EXPLAIN PLAN FOR " + QUERY);
+        }
+    }
+
+    @AfterEach
+    void disconnect() throws SQLException {
+        connection.close();
+        server.close();
+    }
+
+    private static void read(Statement statement) throws SQLException {
+        try (ResultSet rows = statement.executeQuery(QUERY)) {
+            while (rows.next()) {
+                assertThat(rows.getString(1)).isNotEmpty();
+            }
+        }
+    }
+
+    @Test
+    void cancelStopsARequestInFlight() throws SQLException {
+        ScheduledExecutorService executor = Executors.newSingleThreadScheduledExecutor();
+        try (Statement statement = connection.createStatement()) {
+            Future<?> cancelled = executor.schedule(
+                    () -> {
+                        statement.cancel();
+                        return null;
+                    },
+                    300,
+                    TimeUnit.MILLISECONDS);
+            Instant start = Instant.now();
+            assertThatThrownBy(() -> read(statement))
+                    .isInstanceOf(SQLException.class)
+                    .isNotInstanceOf(SQLTimeoutException.class)
+                    .hasFieldOrPropertyWithValue("SQLState", "57014");
+            assertThat(Duration.between(start, Instant.now())).isLessThan(PATIENCE);
+            assertThat(cancelled).succeedsWithin(PATIENCE);
+            assertThat(server.reads()).isEqualTo(1);
+            read(statement);
+        } finally {
+            executor.shutdownNow();
+        }
+    }
+
+    @Test
+    void aTimeoutIsATimeout() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.setQueryTimeout(1);
+            Instant start = Instant.now();
+            assertThatThrownBy(() -> read(statement))
+                    .isInstanceOf(SQLTimeoutException.class)
+                    .hasMessageContaining("its limit of 1 s")
+                    .hasFieldOrPropertyWithValue("SQLState", "57014");
+            assertThat(Duration.between(start, Instant.now())).isLessThan(PATIENCE.plusSeconds(1));
+            statement.setQueryTimeout(60);
+            read(statement);
+        }
+    }
+
+    @Test
+    void closingTheConnectionStopsItsStatements() throws SQLException {
+        ScheduledExecutorService executor = Executors.newSingleThreadScheduledExecutor();
+        try (Statement statement = connection.createStatement()) {
+            Future<?> closed = executor.schedule(
+                    () -> {
+                        connection.close();
+                        return null;
+                    },
+                    300,
+                    TimeUnit.MILLISECONDS);
+            Instant start = Instant.now();
+            assertThatThrownBy(() -> read(statement)).isInstanceOf(SQLException.class);
+            assertThat(Duration.between(start, Instant.now())).isLessThan(PATIENCE);
+            assertThat(closed).succeedsWithin(PATIENCE);
+        } finally {
+            executor.shutdownNow();
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package org.ddbworkbench.shell;
+
+/** What the process says at its end. */
+final class ExitCode {
+    static final int OK = 0;
+    static final int USAGE = 1;
+    static final int CONNECTION = 2;
+    static final int SQL = 3;
+
+    /** 128 + SIGINT, as shells report it. */
+    static final int INTERRUPTED = 130;
+
+    private ExitCode() {}
+}

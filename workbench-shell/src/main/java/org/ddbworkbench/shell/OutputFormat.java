@@ -1,0 +1,14 @@
+package org.ddbworkbench.shell;
+
+import java.util.Locale;
+
+/** How rows are printed. */
+enum OutputFormat {
+    ALIGNED,
+    CSV;
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

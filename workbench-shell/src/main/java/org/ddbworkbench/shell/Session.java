@@ -1,0 +1,141 @@
+package org.ddbworkbench.shell;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.ddbworkbench.ErrorCode;
+import org.ddbworkbench.WorkbenchException;
+import org.ddbworkbench.calcite.QueryContext;
+import org.jspecify.annotations.Nullable;
+
+/** Runs statements on a connection, one after the other, and prints what comes. */
+final class Session {
+    /** How a statement ended. */
+    enum Outcome {
+        DONE,
+        FAILED,
+        /** Failed because DynamoDB can't be reached, or doesn't let us in. */
+        UNREACHABLE,
+        INTERRUPTED,
+        /** The user wants to leave. */
+        LEAVE
+    }
+
+    private final Connection connection;
+    private final StandardStreams streams;
+    private final OutputSettings settings;
+    private final ErrorReport errors;
+    private final Interrupts interrupts;
+    private final Writer out;
+    private final Commands commands;
+
+    Session(
+            Connection connection,
+            StandardStreams streams,
+            OutputSettings settings,
+            ErrorReport errors,
+            Interrupts interrupts) {
+        this.connection = connection;
+        this.streams = streams;
+        this.settings = settings;
+        this.errors = errors;
+        this.interrupts = interrupts;
+        this.out = DataOutput.over(streams.out());
+        this.commands = new Commands(connection, () -> settings.printer(out, streams), streams, errors);
+    }
+
+    /**
+     * Never throws for a statement that fails: it prints the error.
+     *
+     * @param source name of the script, for errors; null when the statement was typed
+     * @throws BrokenPipeException when nobody reads the output any more
+     */
+    Outcome run(Script.Statement statement, @Nullable String source) throws IOException {
+        try {
+            return Commands.isCommand(statement.text()) ? commands.run(statement.text()) : query(statement, source);
+        } catch (SQLException e) {
+            errors.print(e, statement, source);
+            return outcome(e);
+        }
+    }
+
+    private Outcome query(Script.Statement sql, @Nullable String source) throws SQLException, IOException {
+        long start = System.nanoTime();
+        AtomicInteger interruptions = new AtomicInteger();
+        try (Statement statement = connection.createStatement();
+                Interrupts.Handle ignored = interrupts.during(() -> interrupt(statement, interruptions))) {
+            ResultPrinter printer = settings.printer(out, streams);
+            try {
+                try (ResultSet rows = statement.executeQuery(sql.text())) {
+                    printer.print(PrintableRows.of(rows));
+                }
+            } catch (SQLException e) {
+                errors.print(e, sql, source);
+                printCost(statement, printer.rows(), start, false);
+                return interruptions.get() > 0 ? Outcome.INTERRUPTED : outcome(e);
+            }
+            printer.notice().ifPresent(errors::notice);
+            printCost(statement, printer.rows(), start, true);
+            return Outcome.DONE;
+        }
+    }
+
+    /** Who presses Ctrl-C for the third time does not want to wait for anything any more. */
+    private static void interrupt(Statement statement, AtomicInteger interruptions) {
+        if (interruptions.incrementAndGet() > 2) {
+            Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
+        }
+        try {
+            statement.cancel();
+        } catch (SQLException e) {
+            // The statement is over already: nothing to stop.
+        }
+    }
+
+    private static Outcome outcome(SQLException error) {
+        ErrorCode code =
+                ErrorReport.details(error).map(WorkbenchException::code).orElse(ErrorCode.INTERNAL);
+        return switch (code) {
+            case CONNECTION, CREDENTIALS, CONFIGURATION -> Outcome.UNREACHABLE;
+            case SYNTAX,
+                    UNKNOWN_TABLE,
+                    UNKNOWN_COLUMN,
+                    INVALID_STATEMENT,
+                    CATALOG,
+                    ACCESS_DENIED,
+                    THROTTLED,
+                    REFUSED,
+                    CANCELLED,
+                    TIMEOUT,
+                    DATA,
+                    UNSUPPORTED,
+                    SERVICE,
+                    INTERNAL -> Outcome.FAILED;
+        };
+    }
+
+    /** After a failure only what was paid for in vain is worth a line. */
+    private void printCost(Statement statement, long rows, long start, boolean succeeded) throws SQLException {
+        for (SQLWarning warning = statement.getWarnings(); warning != null; warning = warning.getNextWarning()) {
+            errors.warning(warning.getMessage());
+        }
+        if (settings.statistics() == StatisticsFormat.NONE || !statement.isWrapperFor(QueryContext.class)) {
+            return;
+        }
+        Statistics statistics =
+                new Statistics(rows, statement.unwrap(QueryContext.class).usage(), System.nanoTime() - start);
+        if (succeeded || statistics.usage().requests() > 0) {
+            Style style = settings.color().style(streams.errIsTerminal());
+            streams.err()
+                    .println(
+                            settings.statistics() == StatisticsFormat.JSON
+                                    ? statistics.json()
+                                    : style.dim(statistics.text()));
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package org.ddbworkbench.shell;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+import org.ddbworkbench.jdbc.ConnectionProperty;
+import org.jspecify.annotations.Nullable;
+
+/** Connects, and runs what is to be run: scripts, or what the user types. */
+final class Shell {
+    private final StandardStreams streams;
+    private final Interrupts interrupts;
+
+    /**
+     * @param interrupts for scripts; the line editor brings its own
+     */
+    Shell(StandardStreams streams, Interrupts interrupts) {
+        this.streams = streams;
+        this.interrupts = interrupts;
+    }
+
+    /**
+     * Runs what the options ask for.
+     *
+     * @param demoScale null when the data are not the demo's
+     * @return the exit code
+     */
+    int run(ShellOptions options, @Nullable String demoScale) {
+        PrintStream err = streams.err();
+        ErrorReport errors = new ErrorReport(err, options.color().style(streams.errIsTerminal()), options.debug());
+        if (demoScale == null && !options.namesData()) {
+            errors.error("nothing to connect to; hint: give --catalog FILE or --table NAME, or try: workbench demo");
+            return ExitCode.USAGE;
+        }
+        Properties properties = options.connectionProperties();
+        if (demoScale != null) {
+            properties.setProperty(ConnectionProperty.DEMO.key(), demoScale);
+        }
+        try (Connection connection = DriverManager.getConnection("jdbc:workbench:", properties)) {
+            return run(options, connection, errors, demoScale != null);
+        } catch (BrokenPipeException e) {
+            return ExitCode.OK;
+        } catch (IOException e) {
+            errors.error(e.getMessage());
+            return ExitCode.USAGE;
+        } catch (SQLException e) {
+            errors.print(e);
+            return ExitCode.CONNECTION;
+        }
+    }
+
+    private int run(ShellOptions options, Connection connection, ErrorReport errors, boolean demo)
+            throws SQLException, IOException {
+        List<ShellOptions.Batch> batches = options.batches();
+        if (batches.isEmpty() && streams.inIsTerminal()) {
+            return new InteractiveShell(connection, streams, options.outputSettings(), errors, isLocal(options, demo))
+                    .run(demo);
+        }
+        Session session = new Session(connection, streams, options.outputSettings(), errors, interrupts);
+        ScriptRunner runner = new ScriptRunner(session, streams.in(), options.ignoreErrors());
+        return batches.isEmpty() ? runner.runStandardInput() : runner.run(batches);
+    }
+
+    /** Whether the requests go elsewhere than to AWS. */
+    private static boolean isLocal(ShellOptions options, boolean demo) {
+        return demo
+                || options.endpoint().isPresent()
+                || System.getenv("AWS_ENDPOINT_URL") != null
+                || System.getenv("AWS_ENDPOINT_URL_DYNAMODB") != null;
+    }
+}

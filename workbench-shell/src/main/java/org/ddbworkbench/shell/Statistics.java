@@ -1,0 +1,72 @@
+package org.ddbworkbench.shell;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+import org.ddbworkbench.dynamo.AccessUsage;
+import org.ddbworkbench.dynamo.Usage;
+
+/** What a statement returned and read, to print after its rows. */
+record Statistics(long rows, Usage usage, long elapsedNanos) {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    /** Such as {@code (12 rows, 2 requests, 50 items read, 12.5 read units, 0.034 s)}. */
+    String text() {
+        return "(%s, %s, %s, %s, %s s)"
+                .formatted(
+                        count(rows, "row"),
+                        count(usage.requests(), "request"),
+                        count(usage.itemsRead(), "item") + " read",
+                        units(usage.readUnits()),
+                        String.format(Locale.ROOT, "%.3f", elapsedNanos / 1e9));
+    }
+
+    private static String count(long number, String noun) {
+        return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
+    }
+
+    /** Read units come in halves, or in less where a server averages. */
+    private static String units(double readUnits) {
+        String number = readUnits * 2 == Math.rint(readUnits * 2)
+                ? String.format(Locale.ROOT, "%,.1f", readUnits)
+                : String.format(Locale.ROOT, "%,.3f", readUnits);
+        return number + (readUnits == 1 ? " read unit" : " read units");
+    }
+
+    /** One line. */
+    String json() {
+        StringWriter line = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(line)) {
+            json.writeStartObject();
+            json.writeNumberField("rows", rows);
+            writeCounts(json, usage.requests(), usage.itemsRead(), usage.bytesRead(), usage.readUnits());
+            json.writeNumberField("elapsed_ms", Math.round(elapsedNanos / 1e6));
+            json.writeArrayFieldStart("accesses");
+            for (AccessUsage access : usage.accesses()) {
+                json.writeStartObject();
+                json.writeStringField("operation", access.operation());
+                json.writeStringField("table", access.table());
+                json.writeStringField("index", access.index());
+                json.writeStringField("entity", access.entity());
+                writeCounts(json, access.requests(), access.itemsRead(), access.bytesRead(), access.readUnits());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return line.toString();
+    }
+
+    private static void writeCounts(JsonGenerator json, long requests, long items, long bytes, double readUnits)
+            throws IOException {
+        json.writeNumberField("requests", requests);
+        json.writeNumberField("items_read", items);
+        json.writeNumberField("bytes_read", bytes);
+        json.writeNumberField("read_units", readUnits);
+    }
+}

@@ -1,0 +1,40 @@
+package org.ddbworkbench.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class MainTest {
+    @Test
+    void helpAndVersionAreData() {
+        ShellRun help = ShellRun.of("--help");
+        assertThat(help.exitCode()).isZero();
+        assertThat(help.out()).contains("Usage: workbench", "--catalog", "demo", "local");
+        assertThat(help.err()).isEmpty();
+        assertThat(ShellRun.of("--version").out()).startsWith("workbench ");
+    }
+
+    @Test
+    void theServerTakesNoStatements() {
+        assertThat(ShellRun.of("local", "--help").out()).contains("--port").doesNotContain("--execute", "--catalog");
+        assertThat(ShellRun.of("local", "-e", "SELECT 1").exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void wrongUseIsExplained() {
+        ShellRun unknown = ShellRun.of("--catlog", "c.yaml");
+        assertThat(unknown.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(unknown.out()).isEmpty();
+        assertThat(unknown.err()).contains("error: Unknown option", "--catalog");
+        ShellRun format = ShellRun.of("demo", "-o", "xml");
+        assertThat(format.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(format.err()).containsIgnoringCase("aligned, csv");
+    }
+
+    @Test
+    void nothingToConnectToIsWrongUse() {
+        ShellRun nothing = ShellRun.of("-e", "SELECT 1");
+        assertThat(nothing.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(nothing.err()).contains("--catalog FILE", "workbench demo").hasLineCount(1);
+    }
+}
