@@ -358,7 +358,10 @@ final class AccessPath {
 
     /** Whether an item that the key condition lets through satisfies the request, but for rare exceptions. */
     boolean isExact() {
-        return operation() != Operation.SCAN && exact().containsAll(request.predicates());
+        return operation() == Operation.SCAN
+                ? request.table().kind() == VirtualTable.Kind.ALL_ITEMS
+                        && request.predicates().isEmpty()
+                : exact().containsAll(request.predicates());
     }
 
     /** How a message names the path. */

@@ -94,9 +94,12 @@ public final class AccessPlanner {
                 yield new Estimate(reads * slice, reads * readUnits(slice * itemSize), reads * pages);
             }
             case SCAN -> {
-                double bytes = Math.max(1, statistics.bytes());
-                yield new Estimate(
-                        Math.max(1, statistics.items()), readUnits(bytes), Math.max(1, Math.ceil(bytes / PAGE_BYTES)));
+                double items = Math.max(1, statistics.items());
+                if (path.isExact() && request.limit() instanceof Operand.Constant limit) {
+                    items = Math.max(1, Math.min(items, ((Number) limit.value()).doubleValue()));
+                }
+                double bytes = items * itemSize;
+                yield new Estimate(items, readUnits(bytes), Math.max(1, Math.ceil(bytes / PAGE_BYTES)));
             }
         };
     }

@@ -11,6 +11,7 @@ import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.ColumnType;
 import org.ddbworkbench.dynamo.AccessReader;
+import org.ddbworkbench.dynamo.ReadBudget;
 import org.ddbworkbench.template.Numbers;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +33,8 @@ public final class AccessRuntime {
             @Override
             public Enumerator<@Nullable Object> enumerator() {
                 ResolvedAccess access = plan.resolve(slots);
-                execution.guard().check(access);
-                return new AccessEnumerator(new AccessReader(execution.readContext(), access), plan);
+                ReadBudget budget = execution.guard().budget(access);
+                return new AccessEnumerator(new AccessReader(execution.readContext(), access, budget), plan);
             }
         };
     }

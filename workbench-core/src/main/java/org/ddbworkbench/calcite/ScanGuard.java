@@ -9,6 +9,7 @@ import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.access.TableStatistics;
 import org.ddbworkbench.catalog.PhysicalTable;
+import org.ddbworkbench.dynamo.ReadBudget;
 import org.ddbworkbench.template.KeyTemplate;
 import org.ddbworkbench.template.Segment;
 
@@ -17,26 +18,44 @@ record ScanGuard(boolean allowScan, Function<PhysicalTable, TableStatistics> sta
     /** A Scan of up to this many read units (about 8 MB) runs without being allowed. */
     static final double FREE_READ_UNITS = 1_000;
 
-    /** @throws WorkbenchException REFUSED, when the access is a Scan of a large table that was not allowed */
-    void check(ResolvedAccess access) {
+    /** Eventually consistent: half a read unit for each 4 KB. */
+    private static final double BYTES_PER_READ_UNIT = 8_192;
+
+    /**
+     * What an access may read. A Scan of a large table may begin when a LIMIT could end it soon.
+     *
+     * @throws WorkbenchException REFUSED, when the access is a Scan of all of a large table that was not allowed
+     */
+    ReadBudget budget(ResolvedAccess access) {
         AccessPlan plan = access.plan();
         if (allowScan || plan.operation() != Operation.SCAN || access.reads().isEmpty()) {
-            return;
+            return ReadBudget.UNLIMITED;
         }
         PhysicalTable table = plan.request().table().physicalTable();
-        double units = statistics.apply(table).bytes() / 8192.0;
-        if (units > FREE_READ_UNITS) {
-            throw new WorkbenchException(
-                    ErrorCode.REFUSED,
-                    String.format(
-                            Locale.ROOT,
-                            "%s would be answered by a Scan of all of table %s: about %,.0f read units",
-                            plan.request().table().name(),
-                            table.name(),
-                            units),
-                    remedy(plan) + ", or allow it (--allow-scan; JDBC: allow_scan=true)",
-                    null);
+        double units = statistics.apply(table).bytes() / BYTES_PER_READ_UNIT;
+        if (access.limit() == Long.MAX_VALUE && units > FREE_READ_UNITS) {
+            throw refusal(
+                    plan,
+                    "%s would be answered by a Scan of all of table %s: about %,.0f read units",
+                    plan.request().table().name(),
+                    table.name(),
+                    units);
         }
+        return new ReadBudget(
+                FREE_READ_UNITS,
+                () -> refusal(
+                        plan,
+                        "the Scan of table %s has used %,.0f read units, and there is more",
+                        table.name(),
+                        FREE_READ_UNITS));
+    }
+
+    private static WorkbenchException refusal(AccessPlan plan, String message, Object... arguments) {
+        return new WorkbenchException(
+                ErrorCode.REFUSED,
+                String.format(Locale.ROOT, message, arguments),
+                remedy(plan) + ", or allow it (--allow-scan; JDBC: allow_scan=true)",
+                null);
     }
 
     private static String remedy(AccessPlan plan) {

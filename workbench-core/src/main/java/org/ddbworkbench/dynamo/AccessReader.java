@@ -30,7 +30,7 @@ public final class AccessReader {
     private boolean sorted;
     private long delivered;
 
-    public AccessReader(DynamoReadContext context, ResolvedAccess access) {
+    public AccessReader(DynamoReadContext context, ResolvedAccess access, ReadBudget budget) {
         this.plan = access.plan();
         this.limit = access.limit();
         List<SortColumn> sortColumns = plan.request().order();
@@ -38,7 +38,7 @@ public final class AccessReader {
                 ? List.of()
                 : sortColumns.stream().map(SortColumn::column).toList();
         RowDecoder decoder = new RowDecoder(access, extra, context.mismatches());
-        this.pages = new PageReader(context, access, decoder);
+        this.pages = new PageReader(context, access, decoder, budget);
         this.textOrder = plan.textOrder().stream().mapToInt(decoder::position).toArray();
         this.order = comparator(sortColumns, decoder);
     }

@@ -29,6 +29,11 @@ public final class Meter {
             readUnits += units;
         }
 
+        /** Read units so far. */
+        synchronized double readUnits() {
+            return readUnits;
+        }
+
         private synchronized AccessUsage usage() {
             VirtualTable table = plan.request().table();
             return new AccessUsage(

@@ -37,6 +37,7 @@ final class PageReader {
     private static final long FIRST_PAUSE_MILLIS = 50;
 
     private final DynamoReadContext context;
+    private final ReadBudget budget;
     private final ResolvedAccess access;
     private final AccessPlan plan;
     private final RowDecoder decoder;
@@ -48,7 +49,8 @@ final class PageReader {
     private List<Map<String, AttributeValue>> unprocessed = List.of();
     private int attempts;
 
-    PageReader(DynamoReadContext context, ResolvedAccess access, RowDecoder decoder) {
+    PageReader(DynamoReadContext context, ResolvedAccess access, RowDecoder decoder, ReadBudget budget) {
+        this.budget = budget;
         this.context = context;
         this.access = access;
         this.plan = access.plan();
@@ -67,6 +69,9 @@ final class PageReader {
         context.cancellation().check();
         if (nextRead >= access.reads().size() && startKey.isEmpty() && unprocessed.isEmpty()) {
             return null;
+        }
+        if (meter.readUnits() > budget.readUnits()) {
+            throw budget.exceeded().get();
         }
         PageSink sink = new PageSink(decoder);
         try (Cancellation.Scope scope = context.cancellation().enter()) {
