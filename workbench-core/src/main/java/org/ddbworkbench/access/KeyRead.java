@@ -19,6 +19,8 @@ public record KeyRead(List<Term> terms) {
     }
 
     /**
+     * The attribute has one value.
+     *
      * @param value {@link String}, {@link java.math.BigDecimal} or {@code byte[]}
      */
     public record Equal(KeyAttribute attribute, Object value) implements Term {}

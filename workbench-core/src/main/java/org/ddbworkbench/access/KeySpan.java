@@ -107,7 +107,7 @@ public record KeySpan(
 
     /** From the beginning of this one to the end of whichever ends later. */
     KeySpan hull(KeySpan later) {
-        KeySpan end = upperOf(later) == this ? later : this;
+        KeySpan end = upperOf(later).equals(this) ? later : this;
         return new KeySpan(low, lowInclusive, end.high, end.highInclusive);
     }
 }

@@ -92,6 +92,8 @@ public final class SqlEngine implements AutoCloseable {
     }
 
     /**
+     * An engine over a catalog and a client.
+     *
      * @param client as made by {@link org.ddbworkbench.dynamo.DynamoClients}; closed with the engine
      * @throws WorkbenchException when the options name a schema that the catalog does not have
      */

@@ -23,7 +23,11 @@ public final class CatalogReader {
 
     private CatalogReader() {}
 
-    /** @throws WorkbenchException that names file, line and path in the document */
+    /**
+     * Reads a catalog file.
+     *
+     * @throws WorkbenchException that names file, line and path in the document
+     */
     public static Catalog read(Path file) {
         try {
             return read(Files.readString(file), file.toString());
@@ -37,6 +41,8 @@ public final class CatalogReader {
     }
 
     /**
+     * Reads the text of a catalog.
+     *
      * @param source name of the document in error messages
      */
     public static Catalog read(String yaml, String source) {

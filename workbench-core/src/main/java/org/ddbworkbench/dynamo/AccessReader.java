@@ -45,7 +45,7 @@ public final class AccessReader {
 
     @SuppressWarnings("unchecked")
     private static Comparator<@Nullable Object[]> comparator(List<SortColumn> columns, RowDecoder decoder) {
-        Comparator<@Nullable Object[]> all = (a, b) -> 0;
+        Comparator<@Nullable Object[]> all = Comparator.comparing(row -> 0);
         for (SortColumn column : columns) {
             int position = decoder.position(column.column());
             Comparator<@Nullable Object[]> one = Comparator.comparing(

@@ -31,7 +31,11 @@ public final class Cancellation {
         return cancelled;
     }
 
-    /** @throws WorkbenchException CANCELLED, if it is */
+    /**
+     * Goes on only if the statement was not cancelled.
+     *
+     * @throws WorkbenchException CANCELLED, if it was
+     */
     public void check() {
         if (cancelled) {
             throw new WorkbenchException(ErrorCode.CANCELLED, "the statement was cancelled");

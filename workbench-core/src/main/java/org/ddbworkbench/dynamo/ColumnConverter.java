@@ -18,6 +18,8 @@ final class ColumnConverter {
     private ColumnConverter() {}
 
     /**
+     * Makes a value of a column's type.
+     *
      * @param value as {@link ItemParser} reads it, not NULL
      * @return a value of the class that the type says, or null when the value can't be one
      */

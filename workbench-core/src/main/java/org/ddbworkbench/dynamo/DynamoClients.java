@@ -28,7 +28,11 @@ public final class DynamoClients {
 
     private DynamoClients() {}
 
-    /** @throws WorkbenchException when no region can be found, and the like; sends nothing */
+    /**
+     * Makes a client; sends nothing.
+     *
+     * @throws WorkbenchException when no region can be found, and the like
+     */
     public static DynamoDbClient create(ClientSettings settings) {
         SdkHttpClient transport =
                 settings.transport() == null ? UrlConnectionHttpClient.builder().build() : settings.transport();

@@ -26,7 +26,7 @@ final class DynamoErrors {
             root = root.getCause();
         }
         String message = oneLine(e.getMessage());
-        if (message.contains("credentials") || message.contains("token") && message.contains("SSO")) {
+        if (message.contains("credentials") || (message.contains("token") && message.contains("SSO"))) {
             return new WorkbenchException(
                     ErrorCode.CREDENTIALS,
                     "no usable AWS credentials: " + firstSentence(message),

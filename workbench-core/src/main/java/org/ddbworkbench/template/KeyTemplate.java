@@ -30,6 +30,8 @@ public final class KeyTemplate {
     }
 
     /**
+     * Reads a template.
+     *
      * @param separators characters that divide the parts of keys: a variable's text contains none of them, unless the
      *     variable is greedy ({@code {name*}})
      * @throws TemplateException that says what is wrong

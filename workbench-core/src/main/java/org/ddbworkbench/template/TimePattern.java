@@ -6,8 +6,10 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,7 +74,7 @@ final class TimePattern {
             throw new IllegalArgumentException("a date needs yyyy, MM and dd");
         }
         List<Field> sorted = fields.stream().sorted().toList();
-        if (sorted.get(sorted.size() - 1).ordinal() != sorted.size() - 1 || fraction > 9) {
+        if (!sorted.equals(List.of(Field.values()).subList(0, sorted.size())) || fraction > 9) {
             throw new IllegalArgumentException("a finer field needs the coarser ones, and at most 9 digits of seconds");
         }
         this.ordered = sorted.equals(fields);
@@ -95,7 +97,7 @@ final class TimePattern {
     }
 
     boolean hasTime() {
-        return finest.ordinal() > Field.DAY.ordinal();
+        return finest.compareTo(Field.DAY) > 0;
     }
 
     /** Whether texts tell more than milliseconds, so that several have the same value. */
@@ -120,7 +122,7 @@ final class TimePattern {
         if (text.length() != pattern.length()) {
             return null;
         }
-        int[] values = new int[Field.values().length];
+        Map<Field, Integer> values = new EnumMap<>(Field.class);
         int at = 0;
         for (Part part : parts) {
             if (part.field == null) {
@@ -136,17 +138,21 @@ final class TimePattern {
                     }
                     value = value * 10 + (digit - '0');
                 }
-                values[part.field.ordinal()] = value;
+                values.put(part.field, value);
             }
             at += part.width;
         }
-        int nanos = values[Field.FRACTION.ordinal()];
+        int nanos = values.getOrDefault(Field.FRACTION, 0);
         for (int digits = fractionDigits; digits > 0 && digits < 9; digits++) {
             nanos *= 10;
         }
         try {
-            LocalDate date = LocalDate.of(values[0], values[1], values[2]);
-            LocalTime time = LocalTime.of(values[3], values[4], values[5], nanos);
+            LocalDate date = LocalDate.of(values.get(Field.YEAR), values.get(Field.MONTH), values.get(Field.DAY));
+            LocalTime time = LocalTime.of(
+                    values.getOrDefault(Field.HOUR, 0),
+                    values.getOrDefault(Field.MINUTE, 0),
+                    values.getOrDefault(Field.SECOND, 0),
+                    nanos);
             return LocalDateTime.of(date, time).toInstant(ZoneOffset.UTC).toEpochMilli();
         } catch (DateTimeException noSuchDay) {
             return null;

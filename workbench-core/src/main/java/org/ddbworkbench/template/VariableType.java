@@ -45,6 +45,8 @@ public interface VariableType {
     UpperBound upperBound(Object value, boolean inclusive);
 
     /**
+     * An upper bound of texts.
+     *
      * @param text the bound, included
      * @param extensions whether every text that begins with the bound is within it, too
      */

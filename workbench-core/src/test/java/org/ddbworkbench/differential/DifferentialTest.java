@@ -200,7 +200,7 @@ class DifferentialTest {
         boolean descending = random.nextBoolean();
         List<Integer> order = new ArrayList<>();
         List<String> terms = new ArrayList<>();
-        Comparator<List<@Nullable Object>> comparator = (a, b) -> 0;
+        Comparator<List<@Nullable Object>> comparator = Comparator.comparing(row -> 0);
         for (int i = 0; i < count; i++) {
             int position = sortable.get(random.nextInt(Math.min(sortable.size(), i == 0 ? 3 : sortable.size())));
             order.add(position);
