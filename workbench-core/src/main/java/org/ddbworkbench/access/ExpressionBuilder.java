@@ -4,12 +4,33 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Composes DynamoDB expressions in which every attribute name and every value has a placeholder. */
 final class ExpressionBuilder {
+    /** In bytes, which all are ASCII here. */
+    private static final int MAX_LENGTH = 4_096;
+
     private final Map<String, String> names = new LinkedHashMap<>();
     private final Map<String, Object> values = new LinkedHashMap<>();
+
+    /**
+     * An expression, if it is not longer than DynamoDB takes; else null, and its names and values are forgotten, as those of
+     * a null expression are.
+     */
+    @Nullable
+    String attempt(Supplier<@Nullable String> expression) {
+        Map<String, String> namesBefore = new LinkedHashMap<>(names);
+        Map<String, Object> valuesBefore = new LinkedHashMap<>(values);
+        String text = expression.get();
+        if (text != null && text.length() <= MAX_LENGTH) {
+            return text;
+        }
+        names.keySet().retainAll(namesBefore.keySet());
+        values.keySet().retainAll(valuesBefore.keySet());
+        return null;
+    }
 
     /** The placeholder of an attribute name: like the name itself where that has only letters, digits and '_'. */
     String name(String attribute) {

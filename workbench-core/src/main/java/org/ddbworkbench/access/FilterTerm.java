@@ -2,6 +2,7 @@ package org.ddbworkbench.access;
 
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.ColumnType;
@@ -55,10 +56,11 @@ record FilterTerm(ColumnPredicate predicate, String attribute, boolean orMissing
     private @Nullable String comparison(Constraint bound, String name, ExpressionBuilder builder) {
         ColumnType type = predicate.column().type();
         if (bound instanceof Constraint.Bound values) {
-            return builder.oneOf(
-                    name,
-                    attribute,
-                    values.values().stream().map(value -> wire(type, value)).toList());
+            List<Object> candidates = values.values().stream()
+                    .map(value -> wire(type, value))
+                    .filter(FilterTerm::isSendable)
+                    .toList();
+            return candidates.isEmpty() ? null : builder.oneOf(name, attribute, candidates);
         }
         if (bound instanceof Constraint.StartsWith prefix) {
             return prefix.prefixValue().isEmpty()
@@ -68,7 +70,7 @@ record FilterTerm(ColumnPredicate predicate, String attribute, boolean orMissing
         if (bound instanceof Constraint.Range range) {
             Object low = range.lowValue();
             Object high = range.highValue();
-            if (isUnlike(low) || isUnlike(high)) {
+            if (isUnlike(low) || isUnlike(high) || !isSendable(low) || !isSendable(high)) {
                 return null;
             }
             String above = low == null
@@ -89,6 +91,11 @@ record FilterTerm(ColumnPredicate predicate, String attribute, boolean orMissing
             return year < 0 || year > 9999;
         }
         return value instanceof String text && !TextOrder.isPlain(text);
+    }
+
+    /** DynamoDB refuses numbers that it can't store, in conditions too. */
+    private static boolean isSendable(@Nullable Object value) {
+        return !(value instanceof BigDecimal number) || Storable.isNumber(number);
     }
 
     /** The value as the attribute holds it. */

@@ -1,11 +1,9 @@
 package org.ddbworkbench.access;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.ddbworkbench.template.TextOrder;
 
 /** The values that a key attribute can have, given the predicates. Always a superset of the true ones. */
 sealed interface KeyDomain {
@@ -64,21 +62,18 @@ sealed interface KeyDomain {
     }
 
     /**
-     * The part that DynamoDB can hold and be asked for: key texts are not empty and have a greatest length.
+     * The values that DynamoDB can store; of intervals those around the given ones that it can be asked for.
      *
-     * @param maxBytes greatest length in bytes of UTF-8
+     * @param maxBytes longest text in bytes of UTF-8
      */
     default KeyDomain storable(int maxBytes) {
         if (this instanceof Points points) {
             Set<Object> kept = new LinkedHashSet<>(points.values);
-            kept.removeIf(value -> value instanceof String text && (text.isEmpty() || isLonger(text, maxBytes)));
+            kept.removeIf(value -> !Storable.isKey(value, maxBytes));
             return new Points(kept);
         }
-        List<KeySpan> kept = new ArrayList<>();
-        for (KeySpan span : ((Spans) this).spans) {
-            kept.add(storable(span, maxBytes));
-        }
-        return spans(kept);
+        return spans(((Spans) this)
+                .spans.stream().map(span -> Storable.around(span, maxBytes)).toList());
     }
 
     /** One interval around all of it when it has more pieces than that. */
@@ -94,28 +89,6 @@ sealed interface KeyDomain {
                         .sorted(KeySpan.BY_LOW)
                         .reduce(KeySpan::hull)
                         .orElseThrow()));
-    }
-
-    /** A span around the given one whose ends are not too long. */
-    private static KeySpan storable(KeySpan span, int maxBytes) {
-        KeySpan storable = span;
-        if (span.low() instanceof String low && isLonger(low, maxBytes)) {
-            storable = new KeySpan(beginning(low, maxBytes), true, storable.high(), storable.highInclusive());
-        }
-        if (span.high() instanceof String high && isLonger(high, maxBytes)) {
-            String above = TextOrder.prefixEnd(beginning(high, maxBytes));
-            storable = new KeySpan(storable.low(), storable.lowInclusive(), above, false);
-        }
-        return storable;
-    }
-
-    private static boolean isLonger(String text, int maxBytes) {
-        return text.length() * 3 > maxBytes && text.getBytes(StandardCharsets.UTF_8).length > maxBytes;
-    }
-
-    /** As many characters of the text as fit in any case. */
-    private static String beginning(String text, int maxBytes) {
-        return text.substring(0, text.offsetByCodePoints(0, maxBytes / 4));
     }
 
     private boolean contains(Object value) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.ddbworkbench.catalog.Column;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +52,8 @@ public final class ResolvedAccess {
         String filter = filter(builder);
         String projection = projected == null
                 ? null
-                : String.join(", ", projected.stream().map(builder::name).toList());
+                : builder.attempt(() ->
+                        String.join(", ", projected.stream().map(builder::name).toList()));
         return new RequestExpressions(keyCondition, filter, projection, builder.names(), builder.values());
     }
 
@@ -68,21 +70,31 @@ public final class ResolvedAccess {
         return RequestExpressions.and(conditions);
     }
 
+    /** As many conditions as fit into one expression; the reader checks all of them in any case. */
     private @Nullable String filter(ExpressionBuilder builder) {
-        List<@Nullable String> conditions = new ArrayList<>();
         if (predicates == null) {
             return null;
         }
+        List<Supplier<@Nullable String>> conditions = new ArrayList<>();
         if (plan.operation() == Operation.SCAN) {
-            plan.path().partition().forEach(condition -> conditions.add(keyFilter(condition, builder)));
-            plan.path().sort().forEach(condition -> conditions.add(keyFilter(condition, builder)));
+            plan.path().partition().forEach(condition -> conditions.add(() -> keyFilter(condition, builder)));
+            plan.path().sort().forEach(condition -> conditions.add(() -> keyFilter(condition, builder)));
         }
         for (FilterTerm term : plan.filters()) {
             for (Constraint constraint : predicates.of(term.predicate().column())) {
-                conditions.add(term.render(constraint, builder));
+                conditions.add(() -> term.render(constraint, builder));
             }
         }
-        return RequestExpressions.and(conditions);
+        String filter = null;
+        for (Supplier<@Nullable String> condition : conditions) {
+            String before = filter;
+            String longer = builder.attempt(() -> {
+                String added = condition.get();
+                return before == null || added == null ? added : before + " AND " + added;
+            });
+            filter = longer == null ? before : longer;
+        }
+        return filter;
     }
 
     /** What a Scan can check of a key attribute; null when that is nothing, or too much for one condition. */

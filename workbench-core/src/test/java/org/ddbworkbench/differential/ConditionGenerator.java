@@ -135,7 +135,7 @@ final class ConditionGenerator {
             return number + random.nextInt(3) - 1;
         }
         if (value instanceof BigDecimal number) {
-            return number.precision() > 30 ? number : number.add(new BigDecimal("0.5"));
+            return random.nextBoolean() ? number.add(new BigDecimal("0.5")) : number.movePointRight(130);
         }
         if (value instanceof LocalDate date) {
             return date.plusDays(random.nextInt(3) - 1);

@@ -1,0 +1,114 @@
+package org.ddbworkbench.calcite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.ddbworkbench.catalog.CatalogReader;
+import org.ddbworkbench.testing.Backend;
+import org.ddbworkbench.testing.Sql;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Statements that go beyond what one DynamoDB request can say are answered all the same. */
+class DynamoDbLimitsTest {
+    private static final int COLUMNS = 300;
+    private static Sql sql;
+
+    @BeforeAll
+    static void putOneItem() {
+        Backend backend = Backend.embedded();
+        backend.createTable("wide", """
+                {"TableName":"wide","BillingMode":"PAY_PER_REQUEST",
+                 "AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"},{"AttributeName":"n","AttributeType":"N"}],
+                 "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"},{"AttributeName":"n","KeyType":"RANGE"}]}
+                """);
+        String attributes = IntStream.range(0, COLUMNS)
+                .mapToObj(i -> "\"a_column_with_a_long_name_" + i + "\":{\"S\":\"v" + i + "\"}")
+                .collect(Collectors.joining(","));
+        backend.put(
+                "wide",
+                "{\"pk\":{\"S\":\"P#x\"},\"n\":{\"N\":\"5\"}," + attributes + ",\"amount\":{\"N\":\"1E-130\"}}");
+        String columns = IntStream.range(0, COLUMNS)
+                .mapToObj(i -> "          a_column_with_a_long_name_" + i + ": text\n")
+                .collect(Collectors.joining());
+        sql = Sql.of(backend, CatalogReader.read("""
+                version: 1
+                tables:
+                  wide:
+                    partitionKey: pk
+                    sortKey: {name: n, type: N}
+                    entities:
+                      things:
+                        key: ["P#{p}", "{n:number}"]
+                        columns:
+                          amount: number
+                """ + columns, "wide"));
+    }
+
+    @AfterAll
+    static void close() {
+        sql.close();
+    }
+
+    private static int count(String condition) {
+        return sql.run("SELECT amount FROM things WHERE " + condition).rows().size();
+    }
+
+    @Test
+    void aProjectionTooLongForOneExpression() {
+        assertThat(sql.run("SELECT * FROM things WHERE p = 'x'").rows().get(0))
+                .hasSize(COLUMNS + 4)
+                .contains("v299");
+    }
+
+    @Test
+    void filtersTooLongForOneExpression() {
+        String lists = IntStream.range(0, 4)
+                .mapToObj(i -> "a_column_with_a_long_name_" + i + " IN ("
+                        + IntStream.range(0, 100)
+                                .mapToObj(value -> "'v" + value + "'")
+                                .collect(Collectors.joining(",")) + ")")
+                .collect(Collectors.joining(" AND "));
+        assertThat(count("p = 'x' AND " + lists)).isEqualTo(1);
+        assertThat(count("p = 'x' AND " + lists + " AND a_column_with_a_long_name_200 = 'other'"))
+                .isZero();
+    }
+
+    @Test
+    void moreValuesThanAnInTakes() {
+        String values = IntStream.range(0, 250).mapToObj(i -> "'v" + i + "'").collect(Collectors.joining(","));
+        assertThat(count("p = 'x' AND a_column_with_a_long_name_7 IN (" + values + ")"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void numbersWithMoreDigitsThanDynamoDbHas() {
+        String just = "4." + "9".repeat(60);
+        assertThat(count("p = 'x' AND n > " + just)).isEqualTo(1);
+        assertThat(count("p = 'x' AND n < " + just)).isZero();
+        assertThat(count("p = 'x' AND n = " + just)).isZero();
+        assertThat(count("p = 'x' AND n BETWEEN " + just + " AND 5." + "0".repeat(60) + "1"))
+                .isEqualTo(1);
+        assertThat(count("p = 'x' AND amount < 0." + "0".repeat(140) + "1")).isZero();
+        assertThat(count("p = 'x' AND amount > 0." + "0".repeat(140) + "1")).isEqualTo(1);
+    }
+
+    @Test
+    void numbersGreaterThanDynamoDbHas() {
+        String huge = "1" + "0".repeat(130);
+        assertThat(count("p = 'x' AND n < " + huge)).isEqualTo(1);
+        assertThat(count("p = 'x' AND n > " + huge)).isZero();
+        assertThat(count("p = 'x' AND n > -" + huge)).isEqualTo(1);
+        assertThat(count("p = 'x' AND n IN (5, " + huge + ")")).isEqualTo(1);
+        assertThat(count("p = 'x' AND amount < " + huge)).isEqualTo(1);
+    }
+
+    @Test
+    void keysThatNoItemCanHave() {
+        assertThat(count("pk = ''")).isZero();
+        assertThat(count("pk = '" + "x".repeat(3_000) + "'")).isZero();
+        assertThat(count("pk IN ('P#x', '')")).isEqualTo(1);
+    }
+}
