@@ -81,7 +81,8 @@ public final class ResolvedAccess {
             plan.path().sort().forEach(condition -> conditions.add(() -> keyFilter(condition, builder)));
         }
         for (FilterTerm term : plan.filters()) {
-            for (Constraint constraint : predicates.of(term.predicate().column())) {
+            Constraint constraint = predicates.of(term.predicate());
+            if (constraint != null) {
                 conditions.add(() -> term.render(constraint, builder));
             }
         }

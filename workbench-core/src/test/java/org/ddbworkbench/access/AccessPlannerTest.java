@@ -120,6 +120,19 @@ class AccessPlannerTest {
     }
 
     @Test
+    void eachFilterSaysWhatItsPredicateDoesAndNoMore() {
+        CatalogFixture orders = CatalogFixture.entity("", ORDERS);
+        ColumnPredicate tenant = orders.is("tenant", "a");
+
+        assertThat(filter(orders.plan(tenant, orders.present("at"), orders.above("at", 0L))))
+                .isEqualTo("attribute_exists(at)");
+        assertThat(filter(orders.plan(tenant, orders.present("done"), orders.below("done", true))))
+                .isEqualTo("attribute_exists(done)");
+        assertThat(filter(orders.plan(tenant, orders.startsWith("note", "x"), orders.above("note", "xa"))))
+                .isEqualTo("begins_with(note, 'x') AND note > 'xa'");
+    }
+
+    @Test
     void rawKeyPredicatesMeetThoseOnVariables() {
         CatalogFixture orders = CatalogFixture.entity("", ORDERS);
 
