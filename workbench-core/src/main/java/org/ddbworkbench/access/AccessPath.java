@@ -11,7 +11,6 @@ import org.ddbworkbench.catalog.EntityIndex;
 import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.KeySchema;
 import org.ddbworkbench.catalog.KeyType;
-import org.ddbworkbench.catalog.PhysicalTable;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.catalog.VirtualTable;
 import org.ddbworkbench.template.KeyTemplate;
@@ -137,15 +136,28 @@ final class AccessPath {
         return missing.isPresent() ? missing.map(name -> "does not project attribute " + name) : incompleteness(index);
     }
 
+    /** Whether the path has all attributes of an item. */
+    boolean hasAllAttributes() {
+        return index == null || index.projection() == SecondaryIndex.Projection.ALL;
+    }
+
+    /** The attributes that an index entry has: the keys of the table and of the index, and what it includes. */
+    Set<String> projected() {
+        Set<String> projected = new LinkedHashSet<>();
+        request.table().physicalTable().key().attributes().forEach(attribute -> projected.add(attribute.name()));
+        if (index != null) {
+            index.key().attributes().forEach(attribute -> projected.add(attribute.name()));
+            projected.addAll(index.includes());
+        }
+        return projected;
+    }
+
     /** An attribute that the request needs and the index lacks. */
     private Optional<String> missingAttribute() {
-        if (index == null || index.projection() == SecondaryIndex.Projection.ALL) {
+        if (hasAllAttributes()) {
             return Optional.empty();
         }
-        Set<String> projected = new LinkedHashSet<>(index.includes());
-        index.key().attributes().forEach(attribute -> projected.add(attribute.name()));
-        PhysicalTable table = request.table().physicalTable();
-        table.key().attributes().forEach(attribute -> projected.add(attribute.name()));
+        Set<String> projected = projected();
         Set<Column> needed = new LinkedHashSet<>(request.columns());
         request.predicates().forEach(predicate -> needed.add(predicate.column()));
         for (Column column : needed) {

@@ -60,6 +60,11 @@ public final class AccessPlan {
         return Optional.ofNullable(path.index());
     }
 
+    /** The attributes that can be fetched; empty: all. */
+    public Optional<Set<String>> projected() {
+        return path.hasAllAttributes() ? Optional.empty() : Optional.of(path.projected());
+    }
+
     /** Whether a Query reads from the end of the sort key. */
     public boolean backward() {
         return backward;

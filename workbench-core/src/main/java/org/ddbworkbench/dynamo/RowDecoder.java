@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.ddbworkbench.access.Constraint;
 import org.ddbworkbench.access.ResolvedAccess;
@@ -26,7 +27,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class RowDecoder {
     /** Where a variable of an index key is found in an item without the attribute of its name. */
-    private record IndexVariable(int slot, KeyTemplate template, int variable) {}
+    private record IndexVariable(int slot, KeyTemplate template, int variable) {
+        /** The value in a key, or null when the key is none of the template's. */
+        @Nullable
+        Object decode(@Nullable Object key) {
+            String text = Entity.keyText(key);
+            Object[] decoded = text == null ? null : template.match(text);
+            return decoded == null ? null : decoded[variable];
+        }
+    }
 
     private final VirtualTable table;
     private final Mismatches mismatches;
@@ -38,6 +47,8 @@ final class RowDecoder {
     private final int[] columnSlots;
     private final int[] keyVariables;
     private final List<List<IndexVariable>> indexVariables = new ArrayList<>();
+    private final List<@Nullable IndexVariable> ownTemplates = new ArrayList<>();
+    private final @Nullable Set<String> projected;
     private final boolean whole;
     private final Map<Column, Map<String, Long>> found = new HashMap<>();
     private String[] expected = new String[0];
@@ -48,6 +59,7 @@ final class RowDecoder {
     RowDecoder(ResolvedAccess access, List<Column> extra, Mismatches mismatches) {
         this.table = access.plan().request().table();
         this.mismatches = mismatches;
+        this.projected = access.plan().projected().orElse(null);
         Set<Column> decoded = new LinkedHashSet<>(access.plan().request().columns());
         decoded.addAll(access.checks().keySet());
         decoded.addAll(extra);
@@ -74,29 +86,40 @@ final class RowDecoder {
         columnSlots[position] = -1;
         keyVariables[position] = -1;
         List<IndexVariable> fallbacks = new ArrayList<>();
+        IndexVariable own = null;
         Entity entity = table.entity();
         if (source instanceof Column.KeyVariable variable && entity != null) {
             keyVariables[position] = entity.keyVariables().getOrDefault(variable.variable(), -1);
         } else if (source instanceof Column.ItemAttribute attribute && entity != null) {
             columnSlots[position] = slot(attribute.attribute());
+            own = variable(entity, attribute.attribute(), column).orElse(null);
             for (SecondaryIndex index : table.physicalTable().indexes()) {
                 for (KeyAttribute key : index.key().attributes()) {
-                    entity.template(key.name())
-                            .filter(template -> template.indexOf(column.name()) >= 0)
-                            .ifPresent(template -> fallbacks.add(
-                                    new IndexVariable(slot(key.name()), template, template.indexOf(column.name()))));
+                    variable(entity, key.name(), column).ifPresent(fallbacks::add);
                 }
             }
         } else if (source instanceof Column.RawKey raw) {
             columnSlots[position] = slot(raw.attribute().name());
         }
         indexVariables.add(fallbacks);
+        ownTemplates.add(own);
     }
 
-    /** The attributes to fetch; null: all. */
+    /** The variable of the column's name in the template of a key attribute. */
+    private Optional<IndexVariable> variable(Entity entity, String attribute, Column column) {
+        return entity.template(attribute)
+                .filter(template -> template.indexOf(column.name()) >= 0)
+                .map(template -> new IndexVariable(slot(attribute), template, template.indexOf(column.name())));
+    }
+
+    /** The attributes to fetch, as far as the index that is read has them; null: all. */
     @Nullable
     List<String> projection() {
-        return whole ? null : List.copyOf(slots.keySet());
+        return whole
+                ? null
+                : slots.keySet().stream()
+                        .filter(attribute -> projected == null || projected.contains(attribute))
+                        .toList();
     }
 
     /** Position of a column in the rows; those of the request come first, in their order. */
@@ -193,10 +216,9 @@ final class RowDecoder {
         Object value = values[columnSlots[position]];
         if (value == null) {
             for (IndexVariable variable : indexVariables.get(position)) {
-                String text = Entity.keyText(values[variable.slot]);
-                Object[] decoded = text == null ? null : variable.template.match(text);
+                Object decoded = variable.decode(values[variable.slot]);
                 if (decoded != null) {
-                    return decoded[variable.variable];
+                    return decoded;
                 }
             }
             return null;
@@ -204,7 +226,9 @@ final class RowDecoder {
         if (value == ItemParser.NULL) {
             return null;
         }
-        Object converted = ColumnConverter.convert(value, column.type());
+        // What an index key shows as it is must be read as the index orders it.
+        IndexVariable own = ownTemplates.get(position);
+        Object converted = own == null ? ColumnConverter.convert(value, column.type()) : own.decode(value);
         if (converted == null) {
             found.computeIfAbsent(column, key -> new HashMap<>())
                     .merge(ColumnConverter.typeName(value) + " that is none", 1L, Long::sum);

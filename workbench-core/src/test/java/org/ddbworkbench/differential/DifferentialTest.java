@@ -28,13 +28,18 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Random conditions, orders and limits over random items. Set {@code -Dworkbench.seed=...} to repeat a run, and {@code
- * -Dworkbench.queries=...} for more queries a table than the 250 of an ordinary build.
+ * Random conditions, orders, limits and joins over random items. An ordinary build takes the same ones each time; {@code
+ * -Dworkbench.seed=random} takes others (and prints the seed, to repeat the run with), {@code -Dworkbench.queries=...} takes
+ * more than 100 of each kind for a design.
  */
 class DifferentialTest {
-    private static final long SEED = Long.getLong("workbench.seed", System.nanoTime());
-    private static final int QUERIES = Integer.getInteger("workbench.queries", 250);
+    private static final long SEED = seed(System.getProperty("workbench.seed", "20261130"));
+    private static final int QUERIES = Integer.getInteger("workbench.queries", 100);
     private static final int ITEMS = 60;
+
+    private static long seed(String property) {
+        return property.equals("random") ? System.nanoTime() : Long.parseLong(property);
+    }
 
     /** A design to test with: its catalog, and the request that makes its table. */
     private record Design(String name, String catalog, String createTable) {

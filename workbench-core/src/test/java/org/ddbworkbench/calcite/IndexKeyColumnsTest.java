@@ -1,0 +1,80 @@
+package org.ddbworkbench.calcite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.ddbworkbench.catalog.CatalogReader;
+import org.ddbworkbench.testing.Backend;
+import org.ddbworkbench.testing.Sql;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Columns that are read from the key of an index, or are one. */
+class IndexKeyColumnsTest {
+    private static Sql sql;
+
+    @BeforeAll
+    static void createTable() {
+        Backend backend = Backend.embedded();
+        backend.createTable("app", """
+                {"TableName":"app","BillingMode":"PAY_PER_REQUEST",
+                 "AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"},{"AttributeName":"mailpk","AttributeType":"S"},
+                   {"AttributeName":"day","AttributeType":"S"},{"AttributeName":"room","AttributeType":"S"}],
+                 "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}],
+                 "GlobalSecondaryIndexes":[
+                   {"IndexName":"by_mail","KeySchema":[{"AttributeName":"mailpk","KeyType":"HASH"}],
+                    "Projection":{"ProjectionType":"KEYS_ONLY"}},
+                   {"IndexName":"by_room","KeySchema":[{"AttributeName":"room","KeyType":"HASH"},
+                     {"AttributeName":"day","KeyType":"RANGE"}],"Projection":{"ProjectionType":"ALL"}}]}
+                """);
+        backend.put("app", """
+                {"pk":{"S":"U#1"},"mailpk":{"S":"MAIL#a@x"},"email":{"S":"a@x"}}""");
+        backend.put("app", """
+                {"pk":{"S":"U#2"},"mailpk":{"S":"MAIL#b@x"}}""");
+        backend.put("app", """
+                {"pk":{"S":"B#1"},"room":{"S":"blue"},"day":{"S":"20260131"}}""");
+        backend.put("app", """
+                {"pk":{"S":"B#2"},"room":{"S":"blue"},"day":{"S":"2026-02-01"}}""");
+        sql = Sql.of(backend, CatalogReader.read("""
+                version: 1
+                tables:
+                  app:
+                    partitionKey: pk
+                    indexes:
+                      by_mail: {partitionKey: mailpk, projection: keys_only}
+                      by_room: {partitionKey: room, sortKey: day}
+                    entities:
+                      users:
+                        key: "U#{id}"
+                        indexes: {by_mail: "MAIL#{email*}"}
+                      bookings:
+                        key: "B#{id}"
+                        indexes: {by_room: ["{room}", "{day:date(yyyyMMdd)}"]}
+                """, "app"));
+    }
+
+    @AfterAll
+    static void close() {
+        sql.close();
+    }
+
+    @Test
+    void anIndexOfKeysOnlyServesTheColumnsOfItsKey() {
+        for (String email : new String[] {"a@x", "b@x"}) {
+            Sql.Answer answer = sql.run("SELECT id, email FROM users WHERE email = ?", email);
+            assertThat(answer.operations()).containsExactly("Query by_mail");
+            assertThat(answer.rows()).hasSize(1);
+            assertThat(answer.rows().get(0)).contains(email);
+        }
+    }
+
+    @Test
+    void anIndexKeyIsReadAsItsTemplateSays() {
+        Sql.Answer scan = sql.run("SELECT id, day FROM bookings ORDER BY id");
+        assertThat(scan.rows().toString()).isEqualTo("[[1, 2026-01-31], [2, null]]");
+        assertThat(scan.warnings()).singleElement().asString().contains("bookings.day", "1 value");
+        Sql.Answer index = sql.run("SELECT id, day FROM bookings WHERE room = 'blue' AND day > DATE '2026-01-01'");
+        assertThat(index.operations()).containsExactly("Query by_room");
+        assertThat(index.rows().toString()).isEqualTo("[[1, 2026-01-31]]");
+    }
+}
