@@ -1,12 +1,34 @@
 package org.ddbworkbench.catalog;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A column of a virtual table.
  *
  * @param nullable false where every row has a value
  * @param description one line for people, may be empty
+ * @param references the column of another entity that the values point to, or null
  */
-public record Column(String name, ColumnType type, Source source, boolean nullable, String description) {
+public record Column(
+        String name,
+        ColumnType type,
+        Source source,
+        boolean nullable,
+        String description,
+        @Nullable Reference references) {
+
+    /** A column that points to nothing. */
+    public Column(String name, ColumnType type, Source source, boolean nullable, String description) {
+        this(name, type, source, nullable, description, null);
+    }
+
+    /** A column of an entity of the same physical table. */
+    public record Reference(String entity, String column) {
+        @Override
+        public String toString() {
+            return entity + "." + column;
+        }
+    }
 
     /** Where the values come from. */
     public sealed interface Source {}

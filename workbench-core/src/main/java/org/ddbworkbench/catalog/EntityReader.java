@@ -12,13 +12,11 @@ import org.ddbworkbench.template.KeyTemplate;
 import org.ddbworkbench.template.Segment;
 import org.ddbworkbench.template.TemplateException;
 import org.ddbworkbench.template.ValueKind;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the entities of one physical table and checks them against each other. */
 final class EntityReader {
     private static final Set<String> ENTITY_NAMES = Set.of("key", "indexes", "columns", "description");
     private static final Set<String> ENTITY_INDEX_NAMES = Set.of("key", "complete", "sparse");
-    private static final Set<String> COLUMN_NAMES = Set.of("type", "attribute", "description", "references");
     /** Types of variables that a key of type N can hold: it stores no leading zeros. */
     private static final Set<String> NUMBERS = Set.of("int", "number");
 
@@ -29,15 +27,6 @@ final class EntityReader {
     private final String separators;
     private final Map<Entity, List<Column>> entities = new LinkedHashMap<>();
     private final Map<Entity, YamlValue> places = new LinkedHashMap<>();
-
-    /** A column as the catalog declares it. */
-    private record Declared(YamlValue place, Optional<ColumnType> declaredType, String attribute, String description) {
-
-        /** The declared type; without one, that of the key variable of the column's name, or text. */
-        ColumnType type(@Nullable ValueKind kind) {
-            return declaredType.orElse(kind == null ? ColumnType.TEXT : ColumnType.of(kind));
-        }
-    }
 
     EntityReader(KeySchema key, List<SecondaryIndex> indexes, String separators) {
         this.key = key;
@@ -65,9 +54,10 @@ final class EntityReader {
                     EntityIndex index = readIndex(indexName, body, templates, kinds);
                     entityIndexes.put(indexName, index);
                 }));
-        Map<String, Declared> declared = new LinkedHashMap<>();
+        Map<String, DeclaredColumn> declared = new LinkedHashMap<>();
         YamlValue.optional(names, "columns")
-                .ifPresent(list -> list.map().forEach((column, body) -> declared.put(column, declare(column, body))));
+                .ifPresent(list ->
+                        list.map().forEach((column, body) -> declared.put(column, DeclaredColumn.read(column, body))));
         naturalTemplates(declared, templates, kinds);
         String description =
                 YamlValue.optional(names, "description").map(YamlValue::text).orElse("");
@@ -167,43 +157,18 @@ final class EntityReader {
         return template;
     }
 
-    /** {@code name: type}, or {@code name: {type: ..., attribute: ...}}. */
-    private static Declared declare(String name, YamlValue value) {
-        if (value.isText()) {
-            return new Declared(value, Optional.of(type(value)), name, "");
-        }
-        Map<String, YamlValue> names = value.map(COLUMN_NAMES);
-        Optional<ColumnType> type = YamlValue.optional(names, "type").map(EntityReader::type);
-        String attribute =
-                YamlValue.optional(names, "attribute").map(YamlValue::text).orElse(name);
-        String description =
-                YamlValue.optional(names, "description").map(YamlValue::text).orElse("");
-        return new Declared(value, type, attribute, description);
-    }
-
-    private static ColumnType type(YamlValue value) {
-        List<String> known = new ArrayList<>();
-        for (ColumnType type : ColumnType.values()) {
-            if (type.catalogName().equals(value.text())) {
-                return type;
-            }
-            known.add(type.catalogName());
-        }
-        throw value.error("'" + value.text() + "' is no type", "types: " + String.join(", ", known));
-    }
-
     /** A column that shows a key attribute of an index as it is makes it a key of one variable. */
     private void naturalTemplates(
-            Map<String, Declared> declared, Map<String, KeyTemplate> templates, Map<String, ValueKind> kinds) {
+            Map<String, DeclaredColumn> declared, Map<String, KeyTemplate> templates, Map<String, ValueKind> kinds) {
         for (SecondaryIndex index : indexes) {
             for (KeyAttribute attribute : index.key().attributes()) {
                 declared.forEach((column, declaration) -> {
                     Optional<String> template =
                             naturalTemplate(column, declaration.type(kinds.get(column)), attribute.type());
-                    if (declaration.attribute.equals(attribute.name())
+                    if (declaration.attribute().equals(attribute.name())
                             && !templates.containsKey(attribute.name())
                             && template.isPresent()) {
-                        readTemplates(declaration.place, List.of(attribute), template.get(), templates, kinds);
+                        readTemplates(declaration.place(), List.of(attribute), template.get(), templates, kinds);
                     }
                 });
             }
@@ -249,24 +214,44 @@ final class EntityReader {
     }
 
     private static List<Column> columns(
-            Set<String> keyVariables, Map<String, ValueKind> kinds, Map<String, Declared> declared, YamlValue entity) {
+            Set<String> keyVariables,
+            Map<String, ValueKind> kinds,
+            Map<String, DeclaredColumn> declared,
+            YamlValue entity) {
         List<Column> columns = new ArrayList<>();
         for (String variable : keyVariables) {
-            Declared declaration = declared.get(variable);
+            DeclaredColumn declaration = declared.get(variable);
             ColumnType type = ColumnType.of(kinds.getOrDefault(variable, ValueKind.TEXT));
-            String description = declaration == null ? "from the key" : declaration.description;
-            columns.add(new Column(variable, type, new Column.KeyVariable(variable), false, description));
+            Column.Source source = new Column.KeyVariable(variable);
+            if (declaration == null) {
+                columns.add(new Column(variable, type, source, false, "from the key"));
+                continue;
+            }
+            if (!declaration.attribute().equals(variable)) {
+                throw declaration
+                        .place()
+                        .error("'" + variable + "' is decoded from the key, not from attribute "
+                                + declaration.attribute());
+            }
+            columns.add(new Column(variable, type, source, false, declaration.description(), declaration.reference()));
         }
         declared.forEach((name, declaration) -> {
             ValueKind kind = kinds.get(name);
             ColumnType type = declaration.type(kind);
             if (kind != null && !type.carries(kind)) {
-                throw declaration.place.error("the key template says that '" + name + "' is "
-                        + ColumnType.of(kind).catalogName() + ", not " + type.catalogName());
+                throw declaration
+                        .place()
+                        .error("the key template says that '" + name + "' is "
+                                + ColumnType.of(kind).catalogName() + ", not " + type.catalogName());
             }
             if (!keyVariables.contains(name)) {
                 columns.add(new Column(
-                        name, type, new Column.ItemAttribute(declaration.attribute), true, declaration.description));
+                        name,
+                        type,
+                        new Column.ItemAttribute(declaration.attribute()),
+                        true,
+                        declaration.description(),
+                        declaration.reference()));
             }
         });
         kinds.forEach((variable, kind) -> {
@@ -299,7 +284,24 @@ final class EntityReader {
             }
         }
         before.forEach(Entity::setBefore);
+        entities.forEach(this::checkReferences);
         return entities;
+    }
+
+    private void checkReferences(Entity entity, List<Column> columns) {
+        for (Column column : columns) {
+            Column.Reference reference = column.references();
+            boolean found = reference == null
+                    || entities.entrySet().stream()
+                            .filter(other -> other.getKey().name().equals(reference.entity()))
+                            .flatMap(other -> other.getValue().stream())
+                            .anyMatch(other -> other.name().equals(reference.column()));
+            if (!found) {
+                throw places.getOrDefault(entity, places.values().iterator().next())
+                        .error("column '" + column.name() + "' references " + reference
+                                + ", which this table does not have");
+            }
+        }
     }
 
     private void checkCollision(Entity a, Entity b, Map<Entity, List<Entity>> before) {

@@ -136,6 +136,18 @@ class CatalogErrorsTest {
                 "key: ['{x}', B], columns: {X: text}",
                 "columns 'x' and 'X' differ by case alone",
                 "give one of them another name: NAME: {attribute: X}");
+        assertEntityError(
+                "key: ['{x}', B], columns: {x: {attribute: y}}",
+                "columns.x: 'x' is decoded from the key, not from attribute y",
+                "");
+        assertEntityError(
+                "key: [A, B], columns: {x: {references: users}}",
+                "columns.x.references: a reference is written ENTITY.COLUMN",
+                "");
+        assertEntityError(
+                "key: [A, B], columns: {x: {references: users.id}}",
+                "column 'x' references users.id, which this table does not have",
+                "");
     }
 
     @Test
