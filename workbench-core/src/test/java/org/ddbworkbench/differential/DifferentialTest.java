@@ -24,6 +24,7 @@ import org.ddbworkbench.local.DemoData;
 import org.ddbworkbench.testing.Backend;
 import org.ddbworkbench.testing.Sql;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -82,16 +83,19 @@ class DifferentialTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> rowsEqualThoseOfAFullReadFilteredInMemory() {
+    Stream<DynamicContainer> rowsEqualThoseOfAFullReadFilteredInMemory() {
         System.out.println("DifferentialTest: -Dworkbench.seed=" + SEED);
-        return designs().map(design -> DynamicTest.dynamicTest(design.name, () -> check(design)));
+        return Backend.all()
+                .map(backend -> DynamicContainer.dynamicContainer(
+                        backend.toString(),
+                        designs().map(design -> DynamicTest.dynamicTest(design.name, () -> check(design, backend)))));
     }
 
-    private static void check(Design design) {
+    private static void check(Design design, Backend backend) {
+        int queries = backend.isEmbedded() ? QUERIES : QUERIES / 5;
         Random random = new Random(SEED);
         Catalog catalog = CatalogReader.read(design.catalog, design.name);
         PhysicalTable table = catalog.tables().get(0);
-        Backend backend = Backend.embedded();
         backend.createTable(table.name(), design.createTable);
         ItemGenerator items = new ItemGenerator(table, random);
         List<VirtualTable> entities = new ArrayList<>(table.virtualTables());
@@ -107,10 +111,10 @@ class DifferentialTest {
         try (Sql sql = Sql.of(backend, catalog)) {
             Map<String, Integer> operations = new HashMap<>();
             for (VirtualTable virtual : table.virtualTables()) {
-                checkTable(sql, virtual, random, QUERIES / table.virtualTables().size() + 1, operations);
+                checkTable(sql, virtual, random, queries / table.virtualTables().size() + 1, operations);
             }
-            checkJoins(sql, entities, random, operations);
-            System.out.println("DifferentialTest: " + design.name + " " + operations);
+            checkJoins(sql, entities, random, queries / 5, operations);
+            System.out.println("DifferentialTest: " + design.name + " on " + backend + " " + operations);
             assertThat(operations).as("operations used").containsKeys("Query", "Scan");
         }
     }
@@ -135,8 +139,8 @@ class DifferentialTest {
 
     /** Two entities joined on a column that both have, the first one under a condition. */
     private static void checkJoins(
-            Sql sql, List<VirtualTable> entities, Random random, Map<String, Integer> operations) {
-        for (int i = 0; i < QUERIES / 5; i++) {
+            Sql sql, List<VirtualTable> entities, Random random, int queries, Map<String, Integer> operations) {
+        for (int i = 0; i < queries; i++) {
             VirtualTable left = entities.get(random.nextInt(entities.size()));
             VirtualTable right = entities.get(random.nextInt(entities.size()));
             List<Column> shared = left.columns().stream()

@@ -44,13 +44,18 @@ public final class Backend {
         return backends.build();
     }
 
+    /** Whether it is the engine of this project. */
+    public boolean isEmbedded() {
+        return engine != null;
+    }
+
     /** How the workbench connects. */
     public ClientSettings settings() {
         return new ClientSettings(endpoint, null, null, engine == null ? null : engine.httpClient());
     }
 
-    /** Sends a request as it is; fails when the answer is no success. */
-    public void send(String operation, String json) {
+    /** Sends a request as it is and gives the answer; fails when that is no success. */
+    public String send(String operation, String json) {
         int status;
         String body;
         if (engine != null) {
@@ -82,6 +87,7 @@ public final class Backend {
         if (status != 200) {
             throw new IllegalStateException(operation + " to " + name + ": " + status + " " + body);
         }
+        return body;
     }
 
     /** Makes the table anew. */
@@ -94,6 +100,9 @@ public final class Backend {
             }
         }
         send("CreateTable", createTableRequest);
+        while (!send("DescribeTable", "{\"TableName\":\"" + tableName + "\"}").contains("\"TableStatus\":\"ACTIVE\"")) {
+            Thread.onSpinWait();
+        }
     }
 
     /** Puts an item in DynamoDB's JSON. */
