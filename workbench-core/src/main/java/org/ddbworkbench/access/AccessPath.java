@@ -200,35 +200,63 @@ final class AccessPath {
             return Optional.empty();
         }
         boolean sparse = declared.isPresent() && declared.get().sparse();
+        List<String> missing = new ArrayList<>();
         List<AttributeCondition> conditions = new ArrayList<>(partition);
         conditions.addAll(sort);
         for (AttributeCondition condition : conditions) {
             KeyAttribute attribute = condition.attribute();
             boolean present = table.physicalTable().key().attributes().contains(attribute)
                     || isAskedFor(condition.rawColumn())
+                    || isAskedForAsColumn(attribute)
                     || (!sparse && isComposed(condition));
             if (!present) {
-                return Optional.of("not proven complete for " + table.name() + ": an item without " + attribute.name()
-                        + " is not in it" + remedy(condition, secondary));
+                missing.add(attribute.name());
             }
         }
-        return Optional.empty();
+        return missing.isEmpty()
+                ? Optional.empty()
+                : Optional.of("not proven complete for " + table.name() + ": an item without "
+                        + String.join(" and ", missing) + " is not in it; " + remedy(missing, secondary, sparse));
     }
 
-    private String remedy(AttributeCondition condition, SecondaryIndex secondary) {
-        List<String> unasked = new ArrayList<>();
-        if (condition.template() != null) {
+    /** What would prove the index complete. */
+    private String remedy(List<String> missing, SecondaryIndex secondary, boolean sparse) {
+        Set<String> asks = new LinkedHashSet<>();
+        List<AttributeCondition> conditions = new ArrayList<>(partition);
+        conditions.addAll(sort);
+        for (AttributeCondition condition : conditions) {
+            if (!missing.contains(condition.attribute().name())) {
+                continue;
+            }
+            if (sparse || condition.template() == null) {
+                asks.add(condition.attribute().name() + " IS NOT NULL");
+                continue;
+            }
             for (int i = 0; i < condition.template().variables().size(); i++) {
                 Column column = condition.variableColumn(i);
-                if (!isAskedFor(column) && column != null && column.nullable()) {
-                    unasked.add(column.name());
+                if (column != null && column.nullable() && !isAskedFor(column)) {
+                    asks.add(column.name() + " IS NOT NULL");
                 }
             }
         }
-        String ask = unasked.isEmpty() ? "" : "ask for " + String.join(" and ", unasked) + ", or ";
-        return request.table().entity() == null
-                ? ""
-                : "; " + ask + "declare 'complete: true' for index " + secondary.name();
+        String ask = "ask for " + String.join(" AND ", asks);
+        return request.table().entity() == null || sparse
+                ? ask
+                : ask + ", or declare 'complete: true' for index " + secondary.name();
+    }
+
+    /** Whether a value is asked for of a column that can come from nowhere but the attribute. */
+    private boolean isAskedForAsColumn(KeyAttribute attribute) {
+        Entity entity = request.table().entity();
+        return request.predicates().stream()
+                .map(ColumnPredicate::column)
+                .anyMatch(column -> column.source() instanceof Column.ItemAttribute source
+                        && source.attribute().equals(attribute.name())
+                        && entity != null
+                        && request.table().physicalTable().indexes().stream()
+                                .flatMap(other -> other.key().attributes().stream())
+                                .flatMap(key -> entity.template(key.name()).stream())
+                                .noneMatch(template -> template.indexOf(column.name()) >= 0));
     }
 
     private boolean isAskedFor(@Nullable Column column) {

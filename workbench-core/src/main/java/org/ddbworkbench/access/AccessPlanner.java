@@ -57,7 +57,8 @@ public final class AccessPlanner {
 
     private static void reject(@Nullable Candidate loser, Candidate winner, List<AccessPlan.Rejected> rejected) {
         if (loser != null) {
-            String reason = loser.estimate.compareTo(winner.estimate) == 0
+            boolean sameUnits = loser.estimate.readUnits() <= winner.estimate.readUnits();
+            String reason = sameUnits
                     ? "no better"
                     : String.format(
                             java.util.Locale.ROOT,

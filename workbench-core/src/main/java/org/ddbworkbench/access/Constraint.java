@@ -3,8 +3,8 @@ package org.ddbworkbench.access;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What a predicate asks of one column. A NULL never satisfies it. */
@@ -35,8 +35,10 @@ public sealed interface Constraint {
         }
 
         @Override
-        public String toString() {
-            return values.size() == 1 ? "= " + quoted(values.get(0)) : "IN " + values;
+        public String describe(Function<Operand, String> text) {
+            return values.size() == 1
+                    ? "= " + text.apply(values.get(0))
+                    : "IN (" + String.join(", ", values.stream().map(text).toList()) + ")";
         }
     }
 
@@ -50,6 +52,11 @@ public sealed interface Constraint {
         @Override
         public boolean test(Object value) {
             return values.contains(value);
+        }
+
+        @Override
+        public String describe(Function<Operand, String> text) {
+            return "IN " + values;
         }
     }
 
@@ -96,13 +103,13 @@ public sealed interface Constraint {
         }
 
         @Override
-        public String toString() {
+        public String describe(Function<Operand, String> text) {
             List<String> sides = new ArrayList<>();
             if (low != null) {
-                sides.add((lowInclusive ? ">= " : "> ") + quoted(low));
+                sides.add((lowInclusive ? ">= " : "> ") + text.apply(low));
             }
             if (high != null) {
-                sides.add((highInclusive ? "<= " : "< ") + quoted(high));
+                sides.add((highInclusive ? "<= " : "< ") + text.apply(high));
             }
             return String.join(" AND ", sides);
         }
@@ -126,8 +133,8 @@ public sealed interface Constraint {
         }
 
         @Override
-        public String toString() {
-            return "LIKE '" + prefix + "%'";
+        public String describe(Function<Operand, String> text) {
+            return "begins with " + text.apply(prefix);
         }
     }
 
@@ -144,7 +151,7 @@ public sealed interface Constraint {
         }
 
         @Override
-        public String toString() {
+        public String describe(Function<Operand, String> text) {
             return "IS NOT NULL";
         }
     }
@@ -156,9 +163,10 @@ public sealed interface Constraint {
     /** Whether a value satisfies the constraint, which must be bound. */
     boolean test(Object value);
 
-    private static String quoted(Operand operand) {
-        return operand instanceof Operand.Constant constant && constant.value() instanceof String
-                ? "'" + constant.value() + "'"
-                : Objects.toString(operand);
-    }
+    /**
+     * The constraint for people, to stand behind the name of a column.
+     *
+     * @param text writes an operand
+     */
+    String describe(Function<Operand, String> text);
 }

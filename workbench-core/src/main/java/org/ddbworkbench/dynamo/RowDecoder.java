@@ -182,6 +182,9 @@ final class RowDecoder {
         PhysicalTable physical = table.physicalTable();
         Entity entity = table.entity();
         @Nullable Object[] variables = entity == null ? new Object[0] : entity.match(keys);
+        if (variables == null && physical.classify(keys).isEmpty()) {
+            mismatches.addUnclassified(table);
+        }
         if (variables == null
                 || (table.kind() == VirtualTable.Kind.UNCLASSIFIED
                         && physical.classify(keys).isPresent())) {
@@ -216,9 +219,13 @@ final class RowDecoder {
         Object value = values[columnSlots[position]];
         if (value == null) {
             for (IndexVariable variable : indexVariables.get(position)) {
-                Object decoded = variable.decode(values[variable.slot]);
+                Object key = values[variable.slot];
+                Object decoded = variable.decode(key);
                 if (decoded != null) {
                     return decoded;
+                }
+                if (key != null) {
+                    mismatch(column, "in an index key that does not match " + variable.template);
                 }
             }
             return null;
@@ -230,10 +237,13 @@ final class RowDecoder {
         IndexVariable own = ownTemplates.get(position);
         Object converted = own == null ? ColumnConverter.convert(value, column.type()) : own.decode(value);
         if (converted == null) {
-            found.computeIfAbsent(column, key -> new HashMap<>())
-                    .merge(ColumnConverter.typeName(value) + " that is none", 1L, Long::sum);
+            mismatch(column, ColumnConverter.typeName(value) + " that is none");
         }
         return converted;
+    }
+
+    private void mismatch(Column column, String what) {
+        found.computeIfAbsent(column, key -> new HashMap<>()).merge(what, 1L, Long::sum);
     }
 
     private static boolean satisfies(@Nullable Object value, List<Constraint> constraints) {

@@ -3,8 +3,10 @@ package org.ddbworkbench.dynamo;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
 import org.ddbworkbench.access.TableStatistics;
@@ -98,22 +100,43 @@ public final class TableDescriber {
         if (!actual.equals(table.key())) {
             throw mismatch("table " + table.name(), table.key(), actual);
         }
-        Map<String, KeySchema> actualIndexes = new HashMap<>();
-        indexes(description).forEach(index -> actualIndexes.put(index.name(), index.key()));
+        Map<String, SecondaryIndex> actualIndexes = new HashMap<>();
+        indexes(description).forEach(index -> actualIndexes.put(index.name(), index));
         for (SecondaryIndex index : table.indexes()) {
-            KeySchema actualKey = actualIndexes.get(index.name());
-            if (actualKey == null) {
-                throw new WorkbenchException(
-                        ErrorCode.CATALOG,
-                        "the catalog declares index " + index.name() + " of table " + table.name()
-                                + ", which DynamoDB does not have",
-                        "its indexes: " + actualIndexes.keySet(),
-                        null);
-            }
-            if (!actualKey.equals(index.key())) {
-                throw mismatch("index " + index.name() + " of table " + table.name(), index.key(), actualKey);
-            }
+            check(table, index, actualIndexes);
         }
+    }
+
+    /** An index that is declared with more attributes than it has would show them as missing. */
+    private static void check(PhysicalTable table, SecondaryIndex index, Map<String, SecondaryIndex> actualIndexes) {
+        String what = "index " + index.name() + " of table " + table.name();
+        SecondaryIndex actual = actualIndexes.get(index.name());
+        if (actual == null) {
+            throw new WorkbenchException(
+                    ErrorCode.CATALOG,
+                    "the catalog declares " + what + ", which DynamoDB does not have",
+                    "its indexes: " + String.join(", ", actualIndexes.keySet()),
+                    null);
+        }
+        if (!actual.key().equals(index.key())) {
+            throw mismatch(what, index.key(), actual.key());
+        }
+        if (actual.projection() != index.projection()
+                || !Set.copyOf(actual.includes()).equals(Set.copyOf(index.includes()))) {
+            throw new WorkbenchException(
+                    ErrorCode.CATALOG,
+                    "the catalog says that " + what + " projects " + projection(index) + ", but it projects "
+                            + projection(actual),
+                    "write 'projection: "
+                            + actual.projection().name().toLowerCase(Locale.ROOT) + "'"
+                            + (actual.includes().isEmpty() ? "" : " and 'attributes: " + actual.includes() + "'"),
+                    null);
+        }
+    }
+
+    private static String projection(SecondaryIndex index) {
+        String kind = index.projection().name().toLowerCase(Locale.ROOT);
+        return index.includes().isEmpty() ? kind : kind + " " + index.includes();
     }
 
     private static WorkbenchException mismatch(String what, KeySchema declared, KeySchema actual) {

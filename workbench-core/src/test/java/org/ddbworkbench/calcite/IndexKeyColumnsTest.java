@@ -1,6 +1,7 @@
 package org.ddbworkbench.calcite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.ddbworkbench.catalog.CatalogReader;
 import org.ddbworkbench.testing.Backend;
@@ -76,5 +77,75 @@ class IndexKeyColumnsTest {
         Sql.Answer index = sql.run("SELECT id, day FROM bookings WHERE room = 'blue' AND day > DATE '2026-01-01'");
         assertThat(index.operations()).containsExactly("Query by_room");
         assertThat(index.rows().toString()).isEqualTo("[[1, 2026-01-31]]");
+    }
+
+    @Test
+    void itemsAndIndexKeysThatMatchNoTemplateAreReported() {
+        Backend backend = Backend.embedded();
+        backend.createTable("odd", """
+                {"TableName":"odd","BillingMode":"PAY_PER_REQUEST",
+                 "AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"},{"AttributeName":"sk","AttributeType":"S"},
+                   {"AttributeName":"g","AttributeType":"S"}],
+                 "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"},{"AttributeName":"sk","KeyType":"RANGE"}],
+                 "GlobalSecondaryIndexes":[{"IndexName":"gsi","KeySchema":[{"AttributeName":"g","KeyType":"HASH"}],
+                   "Projection":{"ProjectionType":"ALL"}}]}
+                """);
+        backend.put("odd", """
+                {"pk":{"S":"O#1"},"sk":{"S":"LINE#0001"},"g":{"S":"STATUS#open"}}""");
+        backend.put("odd", """
+                {"pk":{"S":"O#1"},"sk":{"S":"LINE#2"}}""");
+        try (Sql odd = Sql.of(backend, CatalogReader.read("""
+                version: 1
+                tables:
+                  odd:
+                    partitionKey: pk
+                    sortKey: sk
+                    indexes: {gsi: {partitionKey: g}}
+                    entities:
+                      lines:
+                        key: ["O#{order}", "LINE#{line:int(4)}"]
+                        indexes: {gsi: "STATE#{status}"}
+                """, "odd"))) {
+            Sql.Answer answer = odd.run("SELECT line, status FROM lines WHERE \"order\" = '1'");
+            assertThat(answer.rows().toString()).isEqualTo("[[1, null]]");
+            assertThat(answer.warnings())
+                    .containsExactlyInAnyOrder(
+                            "odd.lines.status is text, but 1 value is in an index key that does not match"
+                                    + " STATE#{status} and read as NULL; see the column item of _items",
+                            "1 item that was read for lines matches no key template of any entity; see _unclassified");
+        }
+    }
+
+    @Test
+    void anIndexThatIsDeclaredWithMoreAttributesThanItHasIsRefused() {
+        Backend backend = Backend.embedded();
+        backend.createTable("thin", """
+                {"TableName":"thin","BillingMode":"PAY_PER_REQUEST",
+                 "AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"},{"AttributeName":"g","AttributeType":"S"}],
+                 "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}],
+                 "GlobalSecondaryIndexes":[{"IndexName":"gsi","KeySchema":[{"AttributeName":"g","KeyType":"HASH"}],
+                   "Projection":{"ProjectionType":"KEYS_ONLY"}}]}
+                """);
+        try (Sql thin = Sql.of(backend, CatalogReader.read("""
+                version: 1
+                tables:
+                  thin:
+                    partitionKey: pk
+                    indexes: {gsi: {partitionKey: g}}
+                """, "thin"))) {
+            assertThatThrownBy(() -> thin.run("SELECT * FROM _items WHERE g = 'x'"))
+                    .hasMessage(
+                            "the catalog says that index gsi of table thin projects all, but it projects keys_only");
+        }
+    }
+
+    @Test
+    void aRefusedIndexSaysWhatToAskFor() {
+        assertThat(sql.run("EXPLAIN PLAN FOR SELECT * FROM _items WHERE room = 'blue'")
+                        .text())
+                .contains("ask for day IS NOT NULL");
+        assertThat(sql.run("SELECT pk FROM _items WHERE room = 'blue' AND day IS NOT NULL")
+                        .operations())
+                .containsExactly("Query by_room");
     }
 }
