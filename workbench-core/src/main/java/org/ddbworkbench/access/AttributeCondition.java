@@ -209,7 +209,7 @@ final class AttributeCondition {
         if (constraint instanceof Constraint.Range range) {
             return KeyDomain.spans(List.of(isNumber() ? numberSpan(range) : textSpan(range)));
         }
-        return KeyDomain.ALL;
+        return KeyDomain.all();
     }
 
     private static KeySpan numberSpan(Constraint.Range range) {
@@ -258,10 +258,10 @@ final class AttributeCondition {
 
     private KeyDomain templateDomain(Predicates predicates) {
         if (template == null) {
-            return KeyDomain.ALL;
+            return KeyDomain.all();
         }
         if (isNumber()) {
-            KeyDomain domain = KeyDomain.ALL;
+            KeyDomain domain = KeyDomain.all();
             for (Constraint constraint : predicates.of(variableColumns.get(0))) {
                 domain = domain.intersect(rawDomain(constraint));
             }
@@ -349,7 +349,7 @@ final class AttributeCondition {
             }
             return KeyDomain.spans(spans);
         }
-        return KeyDomain.ALL;
+        return KeyDomain.all();
     }
 
     private KeySpan tailSpan(String prefix, VariableType type, Constraint.Range range, int segment) {

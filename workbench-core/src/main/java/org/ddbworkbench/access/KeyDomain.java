@@ -13,7 +13,10 @@ sealed interface KeyDomain {
     /** Some intervals. */
     record Spans(List<KeySpan> spans) implements KeyDomain {}
 
-    KeyDomain ALL = new Spans(List.of(KeySpan.ALL));
+    /** Every value. */
+    static KeyDomain all() {
+        return new Spans(List.of(KeySpan.ALL));
+    }
 
     /** Intervals that don't overlap, ascending: no value is read twice. */
     static KeyDomain spans(List<KeySpan> spans) {

@@ -100,7 +100,7 @@ public final class ResolvedAccess {
 
     /** What a Scan can check of a key attribute; null when that is nothing, or too much for one condition. */
     private @Nullable String keyFilter(AttributeCondition condition, ExpressionBuilder builder) {
-        KeyDomain domain = predicates == null ? KeyDomain.ALL : condition.domain(predicates);
+        KeyDomain domain = predicates == null ? KeyDomain.all() : condition.domain(predicates);
         String attribute = condition.attribute().name();
         if (domain instanceof KeyDomain.Points points) {
             return points.values().size() > 100

@@ -1,10 +1,10 @@
 package org.ddbworkbench.template;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.regex.Pattern;
 
 /** One of a few texts. */
-record EnumType(List<String> values) implements VariableType {
+record EnumType(List<String> values) implements TextualType {
     EnumType {
         values = List.copyOf(values);
         if (values.isEmpty() || values.contains("")) {
@@ -18,48 +18,18 @@ record EnumType(List<String> values) implements VariableType {
     }
 
     @Override
-    public ValueKind kind() {
-        return ValueKind.TEXT;
+    public String regex() {
+        return String.join("|", values.stream().map(Pattern::quote).toList());
     }
 
     @Override
-    public @Nullable Object decode(String text) {
-        return values.contains(text) ? text : null;
-    }
-
-    @Override
-    public Encoding encode(Object value) {
-        return value instanceof String text && values.contains(text) ? new Encoding.Exact(text) : new Encoding.None();
-    }
-
-    @Override
-    public boolean isExact() {
-        return true;
+    public boolean accepts(String text) {
+        return values.contains(text);
     }
 
     @Override
     public boolean isFixedWidth() {
         return values.stream().mapToInt(String::length).distinct().count() == 1;
-    }
-
-    @Override
-    public boolean isBounded() {
-        return true;
-    }
-
-    @Override
-    public boolean isOrdered() {
-        return true;
-    }
-
-    @Override
-    public String lowerBound(Object value, boolean inclusive) {
-        return TextType.textLowerBound((String) value);
-    }
-
-    @Override
-    public UpperBound upperBound(Object value, boolean inclusive) {
-        return TextType.textUpperBound((String) value);
     }
 
     @Override

@@ -35,17 +35,32 @@ record IntegerType(int width) implements VariableType {
         return width > LONG_DIGITS ? ValueKind.DECIMAL : ValueKind.INTEGER;
     }
 
-    String regex() {
+    @Override
+    public String regex() {
         return width == 0 ? "-?[1-9][0-9]*|0" : "[0-9]{" + width + "}|[1-9][0-9]{" + width + ",}";
     }
 
     @Override
     public @Nullable Object decode(String text) {
-        if (!text.matches(regex())) {
+        if (!accepts(text)) {
             return null;
         }
         BigDecimal number = new BigDecimal(new BigInteger(text));
         return kind() == ValueKind.DECIMAL ? Numbers.normalize(number) : Numbers.toLong(number);
+    }
+
+    private boolean accepts(String text) {
+        int start = width == 0 && text.startsWith("-") ? 1 : 0;
+        int digits = text.length() - start;
+        for (int i = start; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        boolean leadingZero = digits > 0 && text.charAt(start) == '0';
+        return width == 0
+                ? digits > 0 && (!leadingZero || text.equals("0"))
+                : digits == width || (digits > width && !leadingZero);
     }
 
     @Override

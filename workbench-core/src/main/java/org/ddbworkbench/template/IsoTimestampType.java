@@ -4,6 +4,7 @@ import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * {@code timestamp(minutes)}, to have exact ones.
  */
 record IsoTimestampType() implements VariableType {
-    static final String REGEX = "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.][0-9]{1,9})?)?Z?";
+    private static final Pattern PATTERN =
+            Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.][0-9]{1,9})?)?Z?");
 
     private static final long MINUTE = 60_000L;
     private static final TimePattern TO_MINUTES = new TimePattern("yyyy-MM-ddTHH:mm");
@@ -23,13 +25,18 @@ record IsoTimestampType() implements VariableType {
     }
 
     @Override
+    public String regex() {
+        return PATTERN.pattern();
+    }
+
+    @Override
     public ValueKind kind() {
         return ValueKind.TIMESTAMP;
     }
 
     @Override
     public @Nullable Object decode(String text) {
-        if (!text.matches(REGEX)) {
+        if (!PATTERN.matcher(text).matches()) {
             return null;
         }
         String local = text.endsWith("Z") ? text.substring(0, text.length() - 1) : text;

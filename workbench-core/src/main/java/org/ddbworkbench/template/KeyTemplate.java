@@ -52,32 +52,10 @@ public final class KeyTemplate {
             if (segment instanceof Segment.Literal literal) {
                 regex.append(Pattern.quote(literal.text()));
             } else if (segment instanceof Segment.Variable variable) {
-                regex.append('(').append(regex(variable.type())).append(')');
+                regex.append('(').append(variable.type().regex()).append(')');
             }
         }
         return Pattern.compile(regex.toString(), Pattern.DOTALL);
-    }
-
-    private static String regex(VariableType type) {
-        if (type instanceof TextType text) {
-            return text.regex();
-        }
-        if (type instanceof TokenType token) {
-            return token.pattern();
-        }
-        if (type instanceof IntegerType integer) {
-            return integer.regex();
-        }
-        if (type instanceof TimeType time) {
-            return time.regex();
-        }
-        if (type instanceof EnumType values) {
-            return String.join("|", values.values().stream().map(Pattern::quote).toList());
-        }
-        if (type instanceof NumberType) {
-            return NumberType.REGEX;
-        }
-        return IsoTimestampType.REGEX;
     }
 
     public List<Segment> segments() {

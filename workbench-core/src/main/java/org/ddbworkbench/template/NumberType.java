@@ -2,15 +2,21 @@ package org.ddbworkbench.template;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Any number in plain notation: for keys of type N, which DynamoDB orders as numbers; as text it has no order. */
 record NumberType() implements VariableType {
-    static final String REGEX = "-?(?:0|[1-9][0-9]*)(?:[.][0-9]*[1-9])?";
+    private static final Pattern PATTERN = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:[.][0-9]*[1-9])?");
 
     @Override
     public String name() {
         return "number";
+    }
+
+    @Override
+    public String regex() {
+        return PATTERN.pattern();
     }
 
     @Override
@@ -20,7 +26,7 @@ record NumberType() implements VariableType {
 
     @Override
     public @Nullable Object decode(String text) {
-        return text.matches(REGEX) && !text.equals("-0") ? Numbers.normalize(new BigDecimal(text)) : null;
+        return PATTERN.matcher(text).matches() && !text.equals("-0") ? Numbers.normalize(new BigDecimal(text)) : null;
     }
 
     @Override

@@ -29,7 +29,8 @@ final class TimeType implements VariableType {
         return kind;
     }
 
-    String regex() {
+    @Override
+    public String regex() {
         return pattern.regex();
     }
 

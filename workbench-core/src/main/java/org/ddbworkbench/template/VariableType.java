@@ -14,6 +14,9 @@ public interface VariableType {
 
     ValueKind kind();
 
+    /** A regular expression that matches the texts, and perhaps others that {@link #decode} refuses; without groups. */
+    String regex();
+
     /** The value of a text, or null when it is no text of this type. */
     @Nullable
     Object decode(String text);
