@@ -22,11 +22,19 @@ final class ExplainText {
     private static final int MOST_READS = 3;
 
     private final List<String> lines = new ArrayList<>();
+    private final ScanGuard guard;
 
-    private ExplainText() {}
+    private ExplainText(ScanGuard guard) {
+        this.guard = guard;
+    }
 
-    static List<String> of(RelNode plan) {
-        ExplainText text = new ExplainText();
+    /**
+     * The lines of the explanation.
+     *
+     * @param guard knows which accesses would be refused
+     */
+    static List<String> of(RelNode plan, ScanGuard guard) {
+        ExplainText text = new ExplainText(guard);
         text.add(plan, 0);
         return text.lines;
     }
@@ -77,7 +85,7 @@ final class ExplainText {
                 + plan.request().table().name();
     }
 
-    private static List<String> details(DynamoAccess access) {
+    private List<String> details(DynamoAccess access) {
         AccessPlan plan = access.plan();
         List<String> details = new ArrayList<>();
         if (access.slots().isEmpty()) {
@@ -103,11 +111,15 @@ final class ExplainText {
         Estimate estimate = plan.estimate();
         details.add(String.format(
                 Locale.ROOT,
-                "estimate: %,.0f items, %,.1f read units, %,.0f request%s",
+                "estimate: %,.0f item%s, %,.1f read units, %,.0f request%s",
                 estimate.items(),
+                estimate.items() == 1 ? "" : "s",
                 estimate.readUnits(),
                 estimate.requests(),
                 estimate.requests() == 1 ? "" : "s"));
+        if (guard.isRefused(plan)) {
+            details.add("refused when it runs, unless Scans are allowed (--allow-scan; JDBC: allow_scan=true)");
+        }
         plan.rejected().forEach(rejected -> details.add("not taken: " + rejected));
         return details;
     }

@@ -28,18 +28,17 @@ record ScanGuard(boolean allowScan, Function<PhysicalTable, TableStatistics> sta
      */
     ReadBudget budget(ResolvedAccess access) {
         AccessPlan plan = access.plan();
-        if (allowScan || plan.operation() != Operation.SCAN || access.reads().isEmpty()) {
+        if (access.reads().isEmpty() || !isGuarded(plan)) {
             return ReadBudget.UNLIMITED;
         }
         PhysicalTable table = plan.request().table().physicalTable();
-        double units = statistics.apply(table).bytes() / BYTES_PER_READ_UNIT;
-        if (access.limit() == Long.MAX_VALUE && units > FREE_READ_UNITS) {
+        if (isRefused(plan)) {
             throw refusal(
                     plan,
                     "%s would be answered by a Scan of all of table %s: about %,.0f read units",
                     plan.request().table().name(),
                     table.name(),
-                    units);
+                    readUnits(table));
         }
         return new ReadBudget(
                 FREE_READ_UNITS,
@@ -48,6 +47,21 @@ record ScanGuard(boolean allowScan, Function<PhysicalTable, TableStatistics> sta
                         "the Scan of table %s has used %,.0f read units, and there is more",
                         table.name(),
                         FREE_READ_UNITS));
+    }
+
+    private boolean isGuarded(AccessPlan plan) {
+        return !allowScan && plan.operation() == Operation.SCAN;
+    }
+
+    /** Whether an access will be refused when it runs. */
+    boolean isRefused(AccessPlan plan) {
+        return isGuarded(plan)
+                && plan.request().limit() == null
+                && readUnits(plan.request().table().physicalTable()) > FREE_READ_UNITS;
+    }
+
+    private double readUnits(PhysicalTable table) {
+        return statistics.apply(table).bytes() / BYTES_PER_READ_UNIT;
     }
 
     private static WorkbenchException refusal(AccessPlan plan, String message, Object... arguments) {

@@ -153,7 +153,7 @@ public final class SqlEngine implements AutoCloseable {
             List<RelDataType> types = parameterRow.getFieldList().stream()
                     .map(RelDataTypeField::getType)
                     .toList();
-            return new Explanation(ExplainText.of(plan), ParameterValues.describe(types));
+            return new Explanation(ExplainText.of(plan, guard()), ParameterValues.describe(types));
         }
         RelDataType rowType = validator.getValidatedNodeType(validated);
         List<RelDataType> types =
@@ -167,8 +167,11 @@ public final class SqlEngine implements AutoCloseable {
     }
 
     private QueryExecution execution(QueryContext context, List<@Nullable Object> parameters) {
-        ScanGuard guard = new ScanGuard(options.allowScan(), this::statistics);
-        return new QueryExecution(rootSchema.plus(), typeFactory, context.readContext(client), guard, parameters);
+        return new QueryExecution(rootSchema.plus(), typeFactory, context.readContext(client), guard(), parameters);
+    }
+
+    private ScanGuard guard() {
+        return new ScanGuard(options.allowScan(), this::statistics);
     }
 
     private static List<ResultColumn> columns(
