@@ -17,6 +17,7 @@ import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.Calendar;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TimeZone;
@@ -185,6 +186,17 @@ class ResultSetTest {
                 .isEqualTo("{\"total\":12345678901234567890.10,\"tags\":[\"a\\\"b\",true],\"gone\":null}");
         assertThat(rows.getObject(1)).isEqualTo(document);
         assertThat(rows.getObject(1, Map.class)).isEqualTo(document);
+    }
+
+    @Test
+    void setsAreJsonArrays() throws SQLException {
+        assertThat(only(Types.JAVA_OBJECT, Map.of("tags", new LinkedHashSet<>(List.of("x", "y"))))
+                        .getString(1))
+                .isEqualTo("{\"tags\":[\"x\",\"y\"]}");
+        assertThat(only(Types.JAVA_OBJECT, new LinkedHashSet<>(List.of(new BigDecimal("1.50"), BigDecimal.TEN)))
+                        .getString(1))
+                .isEqualTo("[1.50,10]");
+        assertThat(only(Types.ARRAY, List.of("x", List.of(1L))).getString(1)).isEqualTo("[\"x\",[1]]");
     }
 
     @Test
