@@ -217,5 +217,9 @@ class ResultSetTest {
         assertThat(columns.getColumnTypeName(1)).isEqualTo("BIGINT");
         assertThat(columns.getColumnClassName(1)).isEqualTo("java.lang.Long");
         assertThat(columns.isSigned(1)).isTrue();
+        assertThat(TestRows.of(TestRows.column("doc", Types.JAVA_OBJECT), List.of("x"))
+                        .getMetaData()
+                        .getColumnClassName(1))
+                .isEqualTo("java.lang.Object");
     }
 }
