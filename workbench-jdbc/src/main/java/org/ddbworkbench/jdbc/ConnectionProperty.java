@@ -17,8 +17,9 @@ public enum ConnectionProperty {
     PROFILE("", "Profile of the AWS configuration files"),
     DEMO(
             "false",
-            "Use the demo's catalog and, unless an endpoint is given, its data in memory",
+            "Use the demo's catalog and, unless an endpoint is given, its data in memory; true is small",
             "false",
+            "true",
             "small",
             "standard"),
     ALLOW_SCAN("false", "Whether a statement may Scan a large table", "false", "true"),

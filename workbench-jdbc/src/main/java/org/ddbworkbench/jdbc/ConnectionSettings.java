@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a URL and its Properties ask for, checked as far as that goes without a connection. URL:
- * {@code jdbc:workbench:[catalog path][;key=value]...}; what the URL says wins over the Properties.
+ * {@code jdbc:workbench:[catalog path][;key=value]...}, or just {@code key=value} parts; what the URL says wins over the
+ * Properties.
  */
 final class ConnectionSettings {
     static final String URL_PREFIX = "jdbc:workbench:";
@@ -48,10 +49,11 @@ final class ConnectionSettings {
         }
         Map<ConnectionProperty, String> fromUrl = new EnumMap<>(ConnectionProperty.class);
         String[] parts = url.substring(URL_PREFIX.length()).split(";", -1);
-        if (!parts[0].isBlank()) {
+        boolean startsWithFile = !startsWithProperty(parts[0]);
+        if (startsWithFile && !parts[0].isBlank()) {
             put(fromUrl, ConnectionProperty.CATALOG, parts[0]);
         }
-        for (int i = 1; i < parts.length; i++) {
+        for (int i = startsWithFile ? 1 : 0; i < parts.length; i++) {
             if (parts[i].isBlank()) {
                 continue;
             }
@@ -66,6 +68,13 @@ final class ConnectionSettings {
         }
         values.putAll(fromUrl);
         return new ConnectionSettings(url, values);
+    }
+
+    /** A file name may have an equals sign, but hardly after the name of a property. */
+    private static boolean startsWithProperty(String part) {
+        int equals = part.indexOf('=');
+        return equals > 0
+                && ConnectionProperty.of(part.substring(0, equals).strip()).isPresent();
     }
 
     private static @Nullable String put(
@@ -149,7 +158,9 @@ final class ConnectionSettings {
         } catch (IllegalArgumentException e) {
             // Falls through to the same message: the parser's own says less.
         }
-        throw configuration("endpoint " + text + " is no http or https URL", "write it like http://127.0.0.1:8000");
+        throw configuration(
+                "endpoint " + text + " is no http or https URL",
+                "write it with http:// or https://, as in http://127.0.0.1:8000");
     }
 
     Optional<String> value(ConnectionProperty property) {

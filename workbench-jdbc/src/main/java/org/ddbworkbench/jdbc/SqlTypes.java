@@ -3,7 +3,6 @@ package org.ddbworkbench.jdbc;
 import java.math.BigDecimal;
 import java.sql.Types;
 import java.util.List;
-import java.util.Map;
 
 /** What JDBC wants to know about each type that a column can have. */
 final class SqlTypes {
@@ -28,7 +27,7 @@ final class SqlTypes {
         return sqlType == Types.VARCHAR || sqlType == Types.CHAR;
     }
 
-    /** The class that {@code getObject} gives. */
+    /** The class that {@code getObject} gives; Object for documents, which may be maps, lists, sets, or plain values. */
     static String className(int sqlType) {
         Class<?> type = switch (sqlType) {
             case Types.CHAR, Types.VARCHAR -> String.class;
@@ -42,7 +41,6 @@ final class SqlTypes {
             case Types.TIMESTAMP -> java.sql.Timestamp.class;
             case Types.BINARY, Types.VARBINARY -> byte[].class;
             case Types.ARRAY -> List.class;
-            case Types.JAVA_OBJECT -> Map.class;
             default -> Object.class;
         };
         return type.getName();

@@ -13,12 +13,12 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
 import java.util.Base64;
-import java.util.List;
+import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values as text, for {@code getString}. Numbers are plain digits; documents are compact JSON with their numbers exact;
+ * Values as text, for {@code getString}. Numbers are plain digits; documents, lists and sets are compact JSON with their numbers exact;
  * binary is base64, as in DynamoDB's console, CLI and exports.
  */
 final class ValueText {
@@ -45,7 +45,7 @@ final class ValueText {
         if (value instanceof byte[] bytes) {
             return Base64.getEncoder().encodeToString(bytes);
         }
-        if (value instanceof List || value instanceof Map) {
+        if (value instanceof Collection || value instanceof Map) {
             return json(value);
         }
         return value.toString();
@@ -71,9 +71,9 @@ final class ValueText {
                 write(generator, entry.getValue());
             }
             generator.writeEndObject();
-        } else if (value instanceof List<?> list) {
+        } else if (value instanceof Collection<?> elements) {
             generator.writeStartArray();
-            for (Object element : list) {
+            for (Object element : elements) {
                 write(generator, element);
             }
             generator.writeEndArray();

@@ -34,6 +34,17 @@ class ConnectionSettingsTest {
     }
 
     @Test
+    void theFirstPartMayBeAPropertyToo() {
+        assertThat(parse("jdbc:workbench:demo=small").demo()).isTrue();
+        ConnectionSettings settings = parse("jdbc:workbench:Catalog = c.yaml;region=eu-west-1");
+        assertThat(settings.catalog()).contains(Path.of("c.yaml"));
+        assertThat(settings.value(ConnectionProperty.REGION)).contains("eu-west-1");
+        assertThat(parse("jdbc:workbench:/data/a=b.yaml").catalog()).contains(Path.of("/data/a=b.yaml"));
+        assertThatThrownBy(() -> parse("jdbc:workbench:catalog=c.yaml;catalog=d.yaml"))
+                .hasMessageContaining("twice");
+    }
+
+    @Test
     void theUrlWinsOverTheProperties() {
         ConnectionSettings settings =
                 parse("jdbc:workbench:;table=orders;region=eu-west-1", "region", "us-east-1", "profile", "dev");
@@ -63,7 +74,8 @@ class ConnectionSettingsTest {
                 "jdbc:workbench:;catlog=c.yaml | unknown connection property catlog | did you mean catalog?",
                 "jdbc:workbench:c.yaml;zzz=1 | unknown connection property zzz | the properties are catalog, table",
                 "jdbc:workbench:c.yaml;table=t | table is for tables without a catalog | leave out",
-                "jdbc:workbench:;demo=true;endpoint=localhost | endpoint localhost is no http | http://127.0.0.1:8000",
+                "jdbc:workbench:;demo=true;endpoint=localhost | endpoint localhost is no http | write it with http:// or https://",
+                "jdbc:workbench:;demo=true;endpoint=127.0.0.1:8123 | endpoint 127.0.0.1:8123 is no http | http://",
             })
     void mistakesAreExplained(String url, String message, String hint) {
         assertThatThrownBy(() -> parse(url))
@@ -77,7 +89,7 @@ class ConnectionSettingsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "jdbc:workbench:;demo=maybe | demo can't be maybe; it is one of false, small, standard",
+                "jdbc:workbench:;demo=maybe | demo can't be maybe; it is one of false, true, small, standard",
                 "jdbc:workbench:c.yaml;allow_scan=yes | allow_scan can't be yes",
                 "jdbc:workbench:c.yaml;catalog=d.yaml | the URL says catalog twice",
                 "jdbc:workbench:c.yaml;region | expected key=value",

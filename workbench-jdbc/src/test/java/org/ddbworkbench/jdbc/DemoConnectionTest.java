@@ -182,6 +182,9 @@ class DemoConnectionTest {
             assertThatThrownBy(() -> statement.executeUpdate("SELECT 1")).hasMessageContaining("executeQuery");
             assertThatThrownBy(() -> connection.prepareStatement("SELECT nope FROM users"))
                     .hasFieldOrPropertyWithValue("SQLState", "42703");
+            assertThatThrownBy(() -> connection.prepareStatement("SELECT emial FROM users WHERE tenant = ?"))
+                    .isInstanceOf(SQLSyntaxErrorException.class)
+                    .hasMessageContainingAll("line 1:8", "did you mean email?");
         }
     }
 

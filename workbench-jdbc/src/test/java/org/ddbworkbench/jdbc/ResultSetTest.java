@@ -17,6 +17,7 @@ import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.Calendar;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TimeZone;
@@ -188,6 +189,17 @@ class ResultSetTest {
     }
 
     @Test
+    void setsAreJsonArrays() throws SQLException {
+        assertThat(only(Types.JAVA_OBJECT, Map.of("tags", new LinkedHashSet<>(List.of("x", "y"))))
+                        .getString(1))
+                .isEqualTo("{\"tags\":[\"x\",\"y\"]}");
+        assertThat(only(Types.JAVA_OBJECT, new LinkedHashSet<>(List.of(new BigDecimal("1.50"), BigDecimal.TEN)))
+                        .getString(1))
+                .isEqualTo("[1.50,10]");
+        assertThat(only(Types.ARRAY, List.of("x", List.of(1L))).getString(1)).isEqualTo("[\"x\",[1]]");
+    }
+
+    @Test
     void uuidsAreReadFromText() throws SQLException {
         UUID id = UUID.fromString("7b8a2f0e-6a39-4a5f-9a0e-3b2f6f1f0c11");
         assertThat(only(Types.VARCHAR, id.toString()).getObject(1, UUID.class)).isEqualTo(id);
@@ -205,5 +217,9 @@ class ResultSetTest {
         assertThat(columns.getColumnTypeName(1)).isEqualTo("BIGINT");
         assertThat(columns.getColumnClassName(1)).isEqualTo("java.lang.Long");
         assertThat(columns.isSigned(1)).isTrue();
+        assertThat(TestRows.of(TestRows.column("doc", Types.JAVA_OBJECT), List.of("x"))
+                        .getMetaData()
+                        .getColumnClassName(1))
+                .isEqualTo("java.lang.Object");
     }
 }

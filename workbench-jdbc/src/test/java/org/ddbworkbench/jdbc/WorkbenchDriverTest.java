@@ -33,7 +33,7 @@ class WorkbenchDriverTest {
         assertThat(Arrays.stream(properties).map(property -> property.name))
                 .containsExactly("catalog", "table", "endpoint", "region", "profile", "demo", "allow_scan", "schema");
         assertThat(properties[5].value).isEqualTo("standard");
-        assertThat(properties[5].choices).containsExactly("false", "small", "standard");
+        assertThat(properties[5].choices).containsExactly("false", "true", "small", "standard");
     }
 
     @Test

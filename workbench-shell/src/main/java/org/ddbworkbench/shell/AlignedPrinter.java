@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A table with a header, as psql draws it. The first rows are kept until their widths are known; a wider value that comes
- * later sticks out.
+ * later sticks out. On a terminal, values are cut so that a row fits in a line; the values of a single column never are.
  */
 final class AlignedPrinter implements ResultPrinter {
     static final int ROWS_MEASURED = 1_000;
@@ -20,25 +20,29 @@ final class AlignedPrinter implements ResultPrinter {
 
     private final Writer out;
     private final Style style;
-    private final int widest;
+    private final Screen screen;
+    private int screenColumns;
     private long rows;
     private long cut;
 
-    /**
-     * @param widest columns of the terminal that a value may take; longer ones are cut
-     */
-    AlignedPrinter(Writer out, Style style, int widest) {
+    AlignedPrinter(Writer out, Style style, Screen screen) {
         this.out = out;
         this.style = style;
-        this.widest = widest;
+        this.screen = screen;
     }
 
     @Override
     public void print(PrintableRows result) throws SQLException, IOException {
         try {
             List<Column> columns = columns(result);
+            screenColumns =
+                    columns.size() == 1 ? Screen.UNLIMITED : screen.columns().getAsInt();
             List<List<@Nullable String>> measured = new ArrayList<>();
             SQLException failure = measure(result, columns, measured);
+            if (failure != null && measured.isEmpty()) {
+                throw failure;
+            }
+            limit(columns);
             printHeader(columns);
             for (List<@Nullable String> row : measured) {
                 printRow(columns, row);
@@ -79,19 +83,26 @@ final class AlignedPrinter implements ResultPrinter {
                 .toList();
     }
 
-    private List<@Nullable String> read(PrintableRows result) throws SQLException {
-        List<@Nullable String> row = result.row();
-        row.replaceAll(value -> value == null ? null : shown(value));
-        return row;
+    private void limit(List<Column> columns) {
+        if (screenColumns == Screen.UNLIMITED) {
+            return;
+        }
+        int[] limits = ColumnWidths.fitting(
+                columns.stream()
+                        .mapToInt(column -> DisplayText.width(column.label))
+                        .toArray(),
+                columns.stream().mapToInt(column -> column.width).toArray(),
+                screenColumns - SEPARATOR.length() * (columns.size() - 1));
+        for (int i = 0; i < limits.length; i++) {
+            columns.get(i).limit(limits[i]);
+        }
     }
 
-    private String shown(String value) {
-        String safe = DisplayText.neutralise(value);
-        String fitting = DisplayText.cut(safe, widest);
-        if (fitting.length() < safe.length()) {
-            cut++;
-        }
-        return fitting;
+    private List<@Nullable String> read(PrintableRows result) throws SQLException {
+        List<@Nullable String> row = result.row();
+        // More than a line of a value is never shown, and would only take memory.
+        row.replaceAll(value -> value == null ? null : DisplayText.cut(DisplayText.neutralise(value), screenColumns));
+        return row;
     }
 
     private void printHeader(List<Column> columns) throws IOException {
@@ -114,12 +125,20 @@ final class AlignedPrinter implements ResultPrinter {
         for (int i = 0; i < row.size(); i++) {
             line.append(i == 0 ? "" : SEPARATOR);
             String value = row.get(i);
-            String text = text(value);
+            String text = fitting(columns.get(i), text(value));
             columns.get(i).append(line, text, value == null ? style.dim(text) : text, i == row.size() - 1);
         }
         boolean endsEmpty = row.size() > 1 && text(row.get(row.size() - 1)).isEmpty();
         out.append(line, 0, endsEmpty ? line.length() - 1 : line.length()).append('\n');
         rows++;
+    }
+
+    private String fitting(Column column, String text) {
+        String fitting = DisplayText.cut(text, column.limit);
+        if (fitting.length() < text.length()) {
+            cut++;
+        }
+        return fitting;
     }
 
     private static String text(@Nullable String value) {
@@ -135,14 +154,15 @@ final class AlignedPrinter implements ResultPrinter {
     public Optional<String> notice() {
         return cut == 0
                 ? Optional.empty()
-                : Optional.of("%,d value%s cut at %d columns; --csv shows all of it"
-                        .formatted(cut, cut == 1 ? " was" : "s were", widest));
+                : Optional.of("%,d value%s cut to fit in %d columns; %s"
+                        .formatted(cut, cut == 1 ? " was" : "s were", screenColumns, screen.wholeValues()));
     }
 
     private static final class Column {
         private final String label;
         private final boolean right;
         private int width;
+        private int limit = Screen.UNLIMITED;
 
         Column(String label, boolean right) {
             this.label = label;
@@ -152,6 +172,11 @@ final class AlignedPrinter implements ResultPrinter {
 
         void fit(String text) {
             width = Math.max(width, DisplayText.width(text));
+        }
+
+        void limit(int columns) {
+            limit = columns;
+            width = Math.min(width, columns);
         }
 
         /** Appends a text in the width of the column; the last one of a line needs no blanks after it. */

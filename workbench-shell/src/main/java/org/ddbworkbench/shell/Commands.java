@@ -8,36 +8,42 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.ddbworkbench.catalog.Similar;
 
-/** The commands that are not SQL: those that start with a backslash, and the words for leaving. */
+/** The commands that are not SQL: those that start with a backslash, and the words that need none. */
 final class Commands {
-    private static final Set<String> LEAVING = Set.of("quit", "exit");
+    private static final Set<String> WORDS = Set.of("quit", "exit", "help");
     private static final String HELP = """
             SQL ends with a semicolon and may take several lines. EXPLAIN PLAN FOR SELECT ... shows what would be read.
               \\d          list the tables
               \\d NAME     describe the columns of a table
-              \\?          this help
+              \\x          rows as lines of column | value, or back; \\x on, \\x off
+              \\?          this help (also help)
               \\q          leave (also quit, exit, Ctrl-D)
-            Ctrl-C stops the running statement, or clears the line.""";
+            Ctrl-C stops the running statement, or clears the line.
+            The prompt shows the schema of names that don't say theirs. (*) in it: requests go to another endpoint
+            than AWS's own, such as the demo's engine.""";
 
     private final Connection connection;
-    private final Supplier<ResultPrinter> printers;
+    private final Display display;
     private final StandardStreams streams;
     private final ErrorReport errors;
 
-    Commands(Connection connection, Supplier<ResultPrinter> printers, StandardStreams streams, ErrorReport errors) {
+    Commands(Connection connection, Display display, StandardStreams streams, ErrorReport errors) {
         this.connection = connection;
-        this.printers = printers;
+        this.display = display;
         this.streams = streams;
         this.errors = errors;
     }
 
     static boolean isCommand(String text) {
-        return text.startsWith("\\") || LEAVING.contains(text.strip().toLowerCase(Locale.ROOT));
+        return text.startsWith("\\") || isWord(text);
+    }
+
+    /** Whether a line is a command without a backslash; a semicolon may follow. */
+    static boolean isWord(String line) {
+        return WORDS.contains(line.strip().replaceFirst("\\s*;$", "").toLowerCase(Locale.ROOT));
     }
 
     Session.Outcome run(String text) throws SQLException, IOException {
@@ -47,7 +53,8 @@ final class Commands {
         String command = words[0].replaceFirst(";$", "").toLowerCase(Locale.ROOT);
         return switch (command) {
             case "\\q", "quit", "exit" -> Session.Outcome.LEAVE;
-            case "\\?", "\\h", "\\help" -> help();
+            case "\\?", "\\h", "\\help", "help" -> help();
+            case "\\x" -> turn(argument);
             case "\\d" -> argument.isEmpty() ? listTables() : describe(argument);
             default -> {
                 errors.error("unknown command " + words[0] + "; hint: \\? lists the commands");
@@ -63,7 +70,7 @@ final class Commands {
 
     private Session.Outcome listTables() throws SQLException, IOException {
         try (ResultSet tables = connection.getMetaData().getTables(null, null, "%", null)) {
-            printers.get()
+            display.printer()
                     .print(PrintableRows.of(
                             tables,
                             List.of("TABLE_SCHEM", "TABLE_NAME", "REMARKS"),
@@ -72,9 +79,25 @@ final class Commands {
         return Session.Outcome.DONE;
     }
 
+    private Session.Outcome turn(String argument) {
+        boolean vertical = !display.isVertical();
+        switch (argument.toLowerCase(Locale.ROOT)) {
+            case "" -> {}
+            case "on" -> vertical = true;
+            case "off" -> vertical = false;
+            default -> {
+                errors.error("\\x is on or off, not " + argument);
+                return Session.Outcome.FAILED;
+            }
+        }
+        display.setVertical(vertical);
+        streams.err().println("Vertical display is " + (vertical ? "on." : "off."));
+        return Session.Outcome.DONE;
+    }
+
     private Session.Outcome describe(String name) throws SQLException, IOException {
         List<TableName> tables = tables();
-        Optional<TableName> found = TableName.find(tables, name, connection.getSchema());
+        List<TableName> found = TableName.find(tables, name);
         if (found.isEmpty()) {
             String hint = Similar.to(name, tables.stream().map(TableName::table).toList())
                     .map(near -> "did you mean " + near + "?")
@@ -82,19 +105,24 @@ final class Commands {
             errors.error("no table " + name + "; hint: " + hint);
             return Session.Outcome.FAILED;
         }
-        DatabaseMetaData metadata = connection.getMetaData();
-        try (ResultSet columns = metadata.getColumns(
-                null,
-                escaped(metadata, found.get().schema()),
-                escaped(metadata, found.get().table()),
-                "%")) {
-            printers.get()
-                    .print(PrintableRows.of(
-                            columns,
-                            List.of("COLUMN_NAME", "TYPE_NAME", "IS_NULLABLE", "REMARKS"),
-                            List.of("column", "type", "nullable", "remarks")));
+        for (TableName table : found) {
+            describe(table, found.size() > 1);
         }
         return Session.Outcome.DONE;
+    }
+
+    private void describe(TableName table, boolean withSchema) throws SQLException, IOException {
+        List<String> labels = new ArrayList<>(List.of("COLUMN_NAME", "TYPE_NAME", "IS_NULLABLE", "REMARKS"));
+        List<String> headers = new ArrayList<>(List.of("column", "type", "nullable", "remarks"));
+        if (withSchema) {
+            labels.add(0, "TABLE_SCHEM");
+            headers.add(0, "schema");
+        }
+        DatabaseMetaData metadata = connection.getMetaData();
+        try (ResultSet columns =
+                metadata.getColumns(null, escaped(metadata, table.schema()), escaped(metadata, table.table()), "%")) {
+            display.printer().print(PrintableRows.of(columns, labels, headers));
+        }
     }
 
     private List<TableName> tables() throws SQLException {

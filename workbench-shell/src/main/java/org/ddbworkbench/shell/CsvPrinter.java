@@ -32,15 +32,18 @@ final class CsvPrinter implements ResultPrinter {
                 .quoteStrategy(QuoteStrategies.EMPTY)
                 .build(out);
         try {
+            // Before the header: a statement that fails is not to look like one without rows.
+            boolean more = result.next();
             csv.writeRecord(result.columns().stream()
                     .map(PrintableRows.Column::label)
                     .map(this::shown)
                     .toList());
-            while (result.next()) {
+            while (more) {
                 List<@Nullable String> row = result.row();
                 row.replaceAll(this::shown);
                 csv.writeRecord(row);
                 rows++;
+                more = result.next();
             }
         } catch (UncheckedIOException e) {
             throw e.getCause();

@@ -73,7 +73,7 @@ final class ErrorReport {
     }
 
     /** Without a position in the text, the start of the statement, when there are many. */
-    private static String place(Script.@Nullable Statement statement, @Nullable String source) {
+    static String place(Script.@Nullable Statement statement, @Nullable String source) {
         return statement == null || source == null ? "" : source + ":" + statement.line() + ": ";
     }
 

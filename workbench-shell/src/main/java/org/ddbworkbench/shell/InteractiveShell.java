@@ -46,7 +46,8 @@ final class InteractiveShell {
                 .dumb(true)
                 .build()) {
             LineReader reader = reader(terminal);
-            Session session = new Session(connection, streams, settings, errors, Interrupts.of(terminal));
+            Session session = new Session(
+                    connection, streams, settings, Screen.of(streams, terminal), errors, Interrupts.of(terminal));
             Welcome.print(streams.err(), connection, DriverVersion.TEXT, demo);
             return loop(reader, session);
         }
@@ -66,16 +67,24 @@ final class InteractiveShell {
     }
 
     private int loop(LineReader reader, Session session) throws SQLException, IOException {
+        String unfinished = "";
         while (true) {
             String text;
             try {
-                text = reader.readLine(prompt());
+                text = reader.readLine(prompt(), null, (Character) null, unfinished);
             } catch (UserInterruptException e) {
+                unfinished = "";
                 continue;
             } catch (EndOfFileException e) {
                 return ExitCode.OK;
             }
+            unfinished = "";
             for (Script.Statement statement : Script.split(text)) {
+                if (!statement.terminated()) {
+                    // A command came before the semicolon did: the statement goes on after it, as in psql.
+                    unfinished = statement.text();
+                    continue;
+                }
                 Session.Outcome outcome = session.run(statement, null);
                 if (outcome == Session.Outcome.LEAVE) {
                     return ExitCode.OK;
@@ -83,6 +92,9 @@ final class InteractiveShell {
                 if (outcome != Session.Outcome.DONE) {
                     break;
                 }
+            }
+            if (!unfinished.isEmpty()) {
+                errors.notice("the statement has no semicolon yet; end it with ; or drop it with Ctrl-C");
             }
         }
     }

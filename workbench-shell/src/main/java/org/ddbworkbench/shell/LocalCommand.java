@@ -90,6 +90,6 @@ final class LocalCommand implements Callable<Integer> {
                 demo
                         ? "  ./workbench demo --endpoint " + endpoint
                         : "  ./workbench --endpoint " + endpoint + " --table NAME");
-        err.println("  aws dynamodb list-tables --endpoint-url " + endpoint);
+        err.println("  aws dynamodb list-tables --region us-east-1 --endpoint-url " + endpoint);
     }
 }

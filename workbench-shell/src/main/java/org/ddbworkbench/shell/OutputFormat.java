@@ -5,6 +5,7 @@ import java.util.Locale;
 /** How rows are printed. */
 enum OutputFormat {
     ALIGNED,
+    VERTICAL,
     CSV;
 
     @Override

@@ -7,7 +7,7 @@ import java.util.Optional;
 /** Prints the rows of one result as they come. */
 interface ResultPrinter {
     /**
-     * Prints all rows.
+     * Prints all rows, or nothing when there is an error before the first one.
      *
      * @throws SQLException from the rows; what came before is printed
      * @throws BrokenPipeException when nobody reads any more

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Text cut into statements: SQL up to a semicolon, and {@code \} commands up to the end of their line. Blanks and comments
- * between statements are dropped.
+ * Text cut into statements: SQL up to a semicolon, and {@code \} commands up to a semicolon or the end of their line.
+ * Blanks and comments between statements are dropped. A line that starts with a backslash is a command also where the
+ * statement before it lacks its semicolon.
  */
 final class Script {
     /**
@@ -65,11 +66,16 @@ final class Script {
         if (first.kind().isBlank() || first.kind() == SqlToken.Kind.TERMINATOR) {
             return first.end();
         }
+        int newline = text.indexOf('\n', start);
+        int endOfLine = newline < 0 ? text.length() : newline;
         if (text.charAt(start) == '\\') {
-            int newline = text.indexOf('\n', start);
-            int end = newline < 0 ? text.length() : newline;
+            int end = endOfCommand(start, endOfLine);
             add(start, end, true);
             return end;
+        }
+        if (Commands.isWord(text.substring(start, endOfLine))) {
+            add(start, first.end(), true);
+            return endOfLine;
         }
         int at = start;
         int lastMeaningful = start;
@@ -79,11 +85,28 @@ final class Script {
                 add(start, lastMeaningful, true);
                 return token.end();
             }
+            if (text.charAt(at) == '\\' && startsLine(at)) {
+                break;
+            }
             at = token.end();
             lastMeaningful = token.kind().isBlank() ? lastMeaningful : at;
         }
         add(start, lastMeaningful, false);
         return at;
+    }
+
+    private int endOfCommand(int start, int endOfLine) {
+        String line = text.substring(0, endOfLine);
+        int at = start;
+        while (at < endOfLine && line.charAt(at) != ';') {
+            at = SqlTokenizer.tokenAt(line, at).end();
+        }
+        return at;
+    }
+
+    private boolean startsLine(int at) {
+        int lineBreak = text.lastIndexOf('\n', at);
+        return text.substring(lineBreak + 1, at).isBlank();
     }
 
     private void add(int start, int end, boolean terminated) {

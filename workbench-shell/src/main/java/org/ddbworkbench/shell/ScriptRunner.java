@@ -50,8 +50,10 @@ final class ScriptRunner {
 
     private Result run(String text, @Nullable String source) throws IOException {
         int exitCode = ExitCode.OK;
-        for (Script.Statement statement : Script.split(text)) {
-            Session.Outcome outcome = session.run(statement, source);
+        List<Script.Statement> statements = Script.split(text);
+        for (int i = 0; i < statements.size(); i++) {
+            Script.Statement next = i + 1 < statements.size() ? statements.get(i + 1) : null;
+            Session.Outcome outcome = session.run(statements.get(i), next, source);
             switch (outcome) {
                 case DONE -> {}
                 case LEAVE -> {

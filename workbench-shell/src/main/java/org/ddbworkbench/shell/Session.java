@@ -1,7 +1,6 @@
 package org.ddbworkbench.shell;
 
 import java.io.IOException;
-import java.io.Writer;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,7 +18,7 @@ final class Session {
     enum Outcome {
         DONE,
         FAILED,
-        /** Failed because DynamoDB can't be reached, or doesn't let us in. */
+        /** Failed because DynamoDB can't be reached, doesn't let us in, or has other keys than the catalog says. */
         UNREACHABLE,
         INTERRUPTED,
         /** The user wants to leave. */
@@ -31,13 +30,14 @@ final class Session {
     private final OutputSettings settings;
     private final ErrorReport errors;
     private final Interrupts interrupts;
-    private final Writer out;
+    private final Display display;
     private final Commands commands;
 
     Session(
             Connection connection,
             StandardStreams streams,
             OutputSettings settings,
+            Screen screen,
             ErrorReport errors,
             Interrupts interrupts) {
         this.connection = connection;
@@ -45,8 +45,8 @@ final class Session {
         this.settings = settings;
         this.errors = errors;
         this.interrupts = interrupts;
-        this.out = DataOutput.over(streams.out());
-        this.commands = new Commands(connection, () -> settings.printer(out, streams), streams, errors);
+        this.display = new Display(DataOutput.over(streams.out()), settings, streams, screen);
+        this.commands = new Commands(connection, display, streams, errors);
     }
 
     /**
@@ -56,6 +56,21 @@ final class Session {
      * @throws BrokenPipeException when nobody reads the output any more
      */
     Outcome run(Script.Statement statement, @Nullable String source) throws IOException {
+        return run(statement, null, source);
+    }
+
+    /**
+     * The same for a statement of a script.
+     *
+     * @param next what follows in the script, if anything does
+     */
+    Outcome run(Script.Statement statement, Script.@Nullable Statement next, @Nullable String source)
+            throws IOException {
+        if (next != null && !statement.terminated()) {
+            errors.error(ErrorReport.place(statement, source) + "the statement has no semicolon before the command "
+                    + next.text());
+            return Outcome.FAILED;
+        }
         try {
             return Commands.isCommand(statement.text()) ? commands.run(statement.text()) : query(statement, source);
         } catch (SQLException e) {
@@ -69,7 +84,7 @@ final class Session {
         AtomicInteger interruptions = new AtomicInteger();
         try (Statement statement = connection.createStatement();
                 Interrupts.Handle ignored = interrupts.during(() -> interrupt(statement, interruptions))) {
-            ResultPrinter printer = settings.printer(out, streams);
+            ResultPrinter printer = display.printer();
             try {
                 try (ResultSet rows = statement.executeQuery(sql.text())) {
                     printer.print(PrintableRows.of(rows));
@@ -101,12 +116,11 @@ final class Session {
         ErrorCode code =
                 ErrorReport.details(error).map(WorkbenchException::code).orElse(ErrorCode.INTERNAL);
         return switch (code) {
-            case CONNECTION, CREDENTIALS, CONFIGURATION -> Outcome.UNREACHABLE;
+            case CONNECTION, CREDENTIALS, CONFIGURATION, CATALOG -> Outcome.UNREACHABLE;
             case SYNTAX,
                     UNKNOWN_TABLE,
                     UNKNOWN_COLUMN,
                     INVALID_STATEMENT,
-                    CATALOG,
                     ACCESS_DENIED,
                     THROTTLED,
                     REFUSED,

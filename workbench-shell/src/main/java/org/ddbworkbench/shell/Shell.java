@@ -60,7 +60,8 @@ final class Shell {
             return new InteractiveShell(connection, streams, options.outputSettings(), errors, isLocal(options, demo))
                     .run(demo);
         }
-        Session session = new Session(connection, streams, options.outputSettings(), errors, interrupts);
+        Session session =
+                new Session(connection, streams, options.outputSettings(), Screen.of(streams), errors, interrupts);
         ScriptRunner runner = new ScriptRunner(session, streams.in(), options.ignoreErrors());
         return batches.isEmpty() ? runner.runStandardInput() : runner.run(batches);
     }

@@ -1,6 +1,5 @@
 package org.ddbworkbench.shell;
 
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -53,7 +52,7 @@ final class ShellOptions {
             paramLabel = "URL",
             scope = ScopeType.INHERIT,
             description = "Another endpoint than AWS's own, such as http://127.0.0.1:8000.")
-    private @Nullable URI endpoint;
+    private @Nullable String endpoint;
 
     @Option(
             names = "--region",
@@ -155,7 +154,7 @@ final class ShellOptions {
         return catalog != null || table != null;
     }
 
-    Optional<URI> endpoint() {
+    Optional<String> endpoint() {
         return Optional.ofNullable(endpoint);
     }
 

@@ -1,31 +1,27 @@
 package org.ddbworkbench.shell;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** A table, by name. */
 record TableName(String schema, String table) {
 
     /**
-     * The table that a user means: its name, or schema and name with a dot, with or without quotes; exactly, else whatever
-     * the case; of several, the one in the current schema.
+     * The tables that a user may mean: by name, or by schema and name with a dot, with or without quotes; exactly, else
+     * whatever the case. Several when schemas share the name.
      */
-    static Optional<TableName> find(List<TableName> tables, String text, String currentSchema) {
+    static List<TableName> find(List<TableName> tables, String text) {
         String wanted = text.replace("\"", "");
-        return first(tables, currentSchema, name -> name.table().equals(wanted))
-                .or(() -> first(tables, currentSchema, name -> name.toString().equals(wanted)))
-                .or(() -> first(tables, currentSchema, name -> name.table().equalsIgnoreCase(wanted)))
-                .or(() -> first(tables, currentSchema, name -> name.toString().equalsIgnoreCase(wanted)));
-    }
-
-    private static Optional<TableName> first(
-            List<TableName> tables, String currentSchema, Predicate<TableName> condition) {
-        List<TableName> matches = tables.stream().filter(condition).toList();
-        return matches.stream()
-                .filter(name -> name.schema().equals(currentSchema))
+        return Stream.<Predicate<TableName>>of(
+                        name -> name.table().equals(wanted),
+                        name -> name.toString().equals(wanted),
+                        name -> name.table().equalsIgnoreCase(wanted),
+                        name -> name.toString().equalsIgnoreCase(wanted))
+                .map(condition -> tables.stream().filter(condition).toList())
+                .filter(matches -> !matches.isEmpty())
                 .findFirst()
-                .or(() -> matches.stream().findFirst());
+                .orElse(List.of());
     }
 
     @Override

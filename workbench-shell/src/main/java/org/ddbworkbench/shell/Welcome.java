@@ -5,7 +5,10 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.ddbworkbench.catalog.PhysicalTable;
 
 /** The first lines that a user sees. */
 final class Welcome {
@@ -34,15 +37,31 @@ final class Welcome {
         if (demo) {
             err.println(DEMO);
         } else {
-            List<String> tables = new ArrayList<>();
-            try (ResultSet rows = connection.getMetaData().getTables(null, null, "%", null)) {
-                while (rows.next()) {
-                    tables.add(rows.getString("TABLE_NAME"));
-                }
-            }
-            err.println("Tables: " + DisplayText.neutralise(String.join(", ", tables)));
+            printTables(err, connection);
         }
         err.println("\\d lists the tables, \\? helps, \\q leaves. SQL ends with a semicolon.");
         err.println();
+    }
+
+    private static void printTables(PrintStream err, Connection connection) throws SQLException {
+        Map<String, List<String>> bySchema = new LinkedHashMap<>();
+        try (ResultSet rows = connection.getMetaData().getTables(null, null, "%", null)) {
+            while (rows.next()) {
+                List<String> tables =
+                        bySchema.computeIfAbsent(rows.getString("TABLE_SCHEM"), schema -> new ArrayList<>());
+                String table = rows.getString("TABLE_NAME");
+                if (!table.equals(PhysicalTable.ALL_ITEMS) && !table.equals(PhysicalTable.UNCLASSIFIED)) {
+                    tables.add(table);
+                }
+            }
+        }
+        bySchema.forEach((schema, tables) -> {
+            if (!tables.isEmpty()) {
+                err.println(DisplayText.neutralise("Tables of " + schema + ": " + String.join(", ", tables)));
+            }
+        });
+        err.println("Every item as it is stored: table _items"
+                + (bySchema.size() > 1 ? " of each of the schemas " + String.join(", ", bySchema.keySet()) : "")
+                + "; those of no entity: _unclassified");
     }
 }

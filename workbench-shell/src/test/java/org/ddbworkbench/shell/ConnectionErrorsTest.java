@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -57,6 +58,70 @@ class ConnectionErrorsTest {
                     .contains("did you mean 'orders'?")
                     .hasLineCount(1);
         }
+    }
+
+    @Test
+    void keysThatDifferFromTheCatalogsAreNoFailureOfTheStatement(@TempDir Path directory) throws IOException {
+        Path catalog = Files.writeString(directory.resolve("catalog.yaml"), """
+                version: 1
+                tables:
+                  orders:
+                    partitionKey: pk
+                    sortKey: sk
+                    entities:
+                      orders: {key: ["ORDER#{id}", "A"]}
+                """);
+        LocalDynamoDb engine = LocalDynamoDb.create();
+        byte[] create = """
+                {"TableName":"orders","BillingMode":"PAY_PER_REQUEST",
+                 "AttributeDefinitions":[{"AttributeName":"id","AttributeType":"S"}],
+                 "KeySchema":[{"AttributeName":"id","KeyType":"HASH"}]}
+                """.getBytes(StandardCharsets.UTF_8);
+        assertThat(engine.execute("CreateTable", create).isSuccessful()).isTrue();
+        try (LocalServer server = LocalServer.start(engine)) {
+            String endpoint = server.endpoint().toString();
+            ShellRun run = ShellRun.of(
+                    "--catalog",
+                    catalog.toString(),
+                    "--endpoint",
+                    endpoint,
+                    "-e",
+                    "SELECT * FROM orders WHERE id = '1'");
+            assertThat(run.err()).contains("(CATALOG, SQLSTATE F0000)");
+            assertThat(run.exitCode()).isEqualTo(ExitCode.CONNECTION);
+            assertThat(run.out()).isEmpty();
+        }
+    }
+
+    @Test
+    void schemasThatShareATableNameAreAllDescribed(@TempDir Path directory) throws IOException {
+        Path catalog = Files.writeString(directory.resolve("catalog.yaml"), """
+                version: 1
+                tables:
+                  crm:
+                    partitionKey: pk
+                    sortKey: sk
+                    entities:
+                      users: {key: ["USER#{id}", "A"], columns: {phone: text}}
+                  billing:
+                    partitionKey: pk
+                    sortKey: sk
+                    entities:
+                      users: {key: ["USER#{id}", "A"], columns: {iban: text}}
+                """);
+        String[] arguments = {"--catalog", catalog.toString(), "--endpoint", "http://127.0.0.1:1", "--csv", "-e"};
+        assertThat(ShellRun.of(with(arguments, "\\d users")).out())
+                .contains("schema,column,type", "\ncrm,phone,", "\nbilling,iban,");
+        assertThat(ShellRun.of(with(arguments, "\\d crm.users")).out())
+                .startsWith("column,type")
+                .contains("phone")
+                .doesNotContain("iban");
+    }
+
+    private static String[] with(String[] arguments, String last) {
+        String[] all = Arrays.copyOf(arguments, arguments.length + 1);
+        all[arguments.length] = last;
+        return all;
     }
 
     @Test

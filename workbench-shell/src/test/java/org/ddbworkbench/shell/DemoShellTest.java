@@ -131,6 +131,51 @@ class DemoShellTest {
     }
 
     @Test
+    void commandsNeedNoLineOfTheirOwn() {
+        assertThat(ShellRun.of("demo", "-e", "\\d tenants; \\d users").out()).contains("plan", "role");
+        ShellRun help = ShellRun.withInput("help\nSELECT 1 AS a;", "demo");
+        assertThat(help.err()).contains("\\d NAME", "(*)", "\\x");
+        assertThat(help.out()).isEqualTo("a\n-\n1\n");
+    }
+
+    @Test
+    void aStatementWithoutItsSemicolonIsNamed() {
+        ShellRun run = ShellRun.of("demo", "-e", "SELECT 1 AS a\n\\d\n");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.SQL);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("no semicolon", "\\d").hasLineCount(1);
+    }
+
+    @Test
+    void rowsAreTurnedOnTheirSide() {
+        String sql = "SELECT 1 AS a, 'x' AS bb; ";
+        assertThat(ShellRun.of("demo", "-e", "\\x; " + sql + "\\x off; " + sql).out())
+                .isEqualTo("-[ row 1 ]-\na  | 1\nbb | x\na | bb\n--+---\n1 | x\n");
+        assertThat(ShellRun.of("demo", "-o", "vertical", "-e", sql).out()).isEqualTo("-[ row 1 ]-\na  | 1\nbb | x\n");
+        assertThat(ShellRun.of("demo", "-e", "\\x maybe").exitCode()).isEqualTo(ExitCode.SQL);
+    }
+
+    @Test
+    void aStatementThatFailsPrintsNothing() {
+        for (String format : new String[] {"aligned", "vertical", "csv"}) {
+            ShellRun run =
+                    ShellRun.of("demo", "-o", format, "-e", "SELECT 1 / (COUNT(*) - COUNT(*)) AS a FROM tenants");
+            assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.SQL);
+            assertThat(run.out()).isEmpty();
+        }
+    }
+
+    @Test
+    void anEndpointWithoutASchemeIsExplained() {
+        ShellRun run = ShellRun.of("demo", "--endpoint", "127.0.0.1:8123", "-e", "SELECT 1");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.CONNECTION);
+        assertThat(run.err())
+                .contains("http:// or https://")
+                .doesNotContain("URISyntax")
+                .hasLineCount(1);
+    }
+
+    @Test
     void anEndpointThatRefusesIsAConnectionError(@TempDir Path directory) {
         ShellRun run = ShellRun.of(
                 "demo", "--endpoint", "http://127.0.0.1:1", "-e", "SELECT * FROM users WHERE tenant = 'acme'");

@@ -28,7 +28,7 @@ class MainTest {
         assertThat(unknown.err()).contains("error: Unknown option", "--catalog");
         ShellRun format = ShellRun.of("demo", "-o", "xml");
         assertThat(format.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(format.err()).containsIgnoringCase("aligned, csv");
+        assertThat(format.err()).containsIgnoringCase("aligned, vertical, csv");
     }
 
     @Test

@@ -19,6 +19,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ResultPrinterTest {
+    private static final Screen WIDE = screen(Screen.UNLIMITED);
+
+    private static Screen screen(int columns) {
+        return new Screen(() -> columns, "\\x shows them whole");
+    }
+
     private static List<@Nullable String> row(@Nullable String... values) {
         return Arrays.asList(values);
     }
@@ -31,7 +37,7 @@ class ResultPrinterTest {
 
     private static String aligned(List<List<@Nullable String>> rows, Style style) throws SQLException, IOException {
         StringWriter text = new StringWriter();
-        new AlignedPrinter(text, style, 80).print(users(rows));
+        new AlignedPrinter(text, style, WIDE).print(users(rows));
         return text.toString();
     }
 
@@ -78,7 +84,7 @@ class ResultPrinterTest {
         StringWriter text = new StringWriter();
         PrintableRows rows = PrintableRows.of(
                 new TextResultSet(List.of("a"), List.of(Types.VARCHAR), List.of(row("x"), row("long"))).proxy());
-        new AlignedPrinter(text, Style.PLAIN, 80).print(rows);
+        new AlignedPrinter(text, Style.PLAIN, WIDE).print(rows);
         assertThat(text).hasToString("a\n----\nx\nlong\n");
     }
 
@@ -99,7 +105,7 @@ class ResultPrinterTest {
     @Test
     void rowsBeforeAFailureAreStillPrinted() throws SQLException {
         StringWriter text = new StringWriter();
-        AlignedPrinter printer = new AlignedPrinter(text, Style.PLAIN, 80);
+        AlignedPrinter printer = new AlignedPrinter(text, Style.PLAIN, WIDE);
         PrintableRows rows = PrintableRows.of(
                 new TextResultSet(List.of("a"), List.of(Types.VARCHAR), List.of(row("x"), row(TextResultSet.FAIL)))
                         .proxy());
@@ -111,12 +117,71 @@ class ResultPrinterTest {
     @Test
     void longValuesAreCutAndThatIsSaid() throws Exception {
         StringWriter text = new StringWriter();
-        AlignedPrinter printer = new AlignedPrinter(text, Style.PLAIN, 6);
-        printer.print(PrintableRows.of(new TextResultSet(
-                        List.of("a"), List.of(Types.VARCHAR), List.of(row("123456"), row("1234567"), row("日本語日本")))
-                .proxy()));
-        assertThat(text).hasToString("a\n------\n123456\n12345…\n日本…\n");
-        assertThat(printer.notice()).contains("2 values were cut at 6 columns; --csv shows all of it");
+        AlignedPrinter printer = new AlignedPrinter(text, Style.PLAIN, screen(30));
+        printer.print(users(List.of(
+                row("u_1", "a name of twenty-one.", "1"), row("u_2", "日本語日本語日本語日本語", "2"), row("u_3", "fits", "3"))));
+        assertThat(text).hasToString("""
+                user_id | name        | logins
+                --------+-------------+-------
+                u_1     | a name of … |      1
+                u_2     | 日本語日本… |      2
+                u_3     | fits        |      3
+                """);
+        assertThat(text.toString().lines().mapToInt(DisplayText::width).max()).hasValue(30);
+        assertThat(printer.notice()).contains("2 values were cut to fit in 30 columns; \\x shows them whole");
+    }
+
+    @Test
+    void wideColumnsShareTheLineEvenlyAndNarrowOnesStayWhole() {
+        assertThat(ColumnWidths.fitting(new int[] {4, 4, 4}, new int[] {6, 400_000, 90}, 66))
+                .containsExactly(6, 30, 30);
+        assertThat(ColumnWidths.fitting(new int[] {4, 20, 4}, new int[] {10, 20, 90}, 12))
+                .as("headers, and a little of each value, however narrow the terminal")
+                .containsExactly(8, 20, 8);
+        assertThat(ColumnWidths.fitting(new int[] {4, 4}, new int[] {6, 10}, 20))
+                .as("what is free is for values that come later")
+                .containsExactly(10, 14);
+    }
+
+    @Test
+    void aSingleColumnIsNeverCut() throws Exception {
+        StringWriter text = new StringWriter();
+        AlignedPrinter printer = new AlignedPrinter(text, Style.PLAIN, screen(20));
+        printer.print(PrintableRows.of(
+                new TextResultSet(List.of("PLAN"), List.of(Types.VARCHAR), List.of(row("x".repeat(200)))).proxy()));
+        assertThat(text.toString()).endsWith("\n" + "x".repeat(200) + "\n");
+        assertThat(printer.notice()).isEmpty();
+    }
+
+    @Test
+    void verticalHasALineForEachColumn() throws Exception {
+        StringWriter text = new StringWriter();
+        new VerticalPrinter(text, Style.PLAIN)
+                .print(users(List.of(row("u_1", "line\nbreak" + "x".repeat(200), null), row("u_2", "", "7"))));
+        assertThat(text).hasToString("""
+                -[ row 1 ]-
+                user_id | u_1
+                name    | line\\nbreak%s
+                logins  | NULL
+                -[ row 2 ]-
+                user_id | u_2
+                name    |
+                logins  | 7
+                """.formatted("x".repeat(200)));
+    }
+
+    @Test
+    void aFailureBeforeTheFirstRowPrintsNothing() throws SQLException {
+        StringWriter text = new StringWriter();
+        for (ResultPrinter printer : List.of(
+                new AlignedPrinter(text, Style.PLAIN, WIDE),
+                new VerticalPrinter(text, Style.PLAIN),
+                new CsvPrinter(text, false))) {
+            PrintableRows rows = PrintableRows.of(
+                    new TextResultSet(List.of("a"), List.of(Types.VARCHAR), List.of(row(TextResultSet.FAIL))).proxy());
+            assertThatThrownBy(() -> printer.print(rows)).isInstanceOf(SQLException.class);
+        }
+        assertThat(text.toString()).isEmpty();
     }
 
     @Test
@@ -145,7 +210,7 @@ class ResultPrinterTest {
                 throw new IOException("Broken pipe");
             }
         });
-        assertThatThrownBy(() -> new AlignedPrinter(DataOutput.over(closed), Style.PLAIN, 80)
+        assertThatThrownBy(() -> new AlignedPrinter(DataOutput.over(closed), Style.PLAIN, WIDE)
                         .print(users(List.of(row("u_1", "x", "1")))))
                 .isInstanceOf(BrokenPipeException.class);
         assertThatThrownBy(() ->

@@ -47,6 +47,22 @@ class ScriptTest {
                 .containsExactly("\\d users", "SELECT 1", "\\d", "SELECT '\\d'");
     }
 
+    @Test
+    void aCommandEndsAtASemicolonToo() {
+        assertThat(texts("\\d; \\d orders;SELECT 1; \\d \"a;b\"\nhelp\n quit ;\n"))
+                .containsExactly("\\d", "\\d orders", "SELECT 1", "\\d \"a;b\"", "help", "quit");
+        assertThat(texts("SELECT help\nquit;")).containsExactly("SELECT help\nquit");
+    }
+
+    @Test
+    void aLineWithABackslashIsACommandAlsoInsideOfAStatement() {
+        assertThat(Script.split("SELECT 1\n  \\q"))
+                .containsExactly(
+                        new Script.Statement("SELECT 1", 1, 1, false), new Script.Statement("\\q", 2, 3, true));
+        assertThat(texts("SELECT 'a\n\\q';")).containsExactly("SELECT 'a\n\\q'");
+        assertThat(Script.isComplete("SELECT 1\n\\q")).isTrue();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "  ", "SELECT 1;", "SELECT 1; -- done", "\\d users", "-- nothing", "SELECT ';' ;"})
     void completeInput(String text) {
