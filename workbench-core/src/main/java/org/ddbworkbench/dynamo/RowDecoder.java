@@ -40,6 +40,7 @@ final class RowDecoder {
     private final List<List<IndexVariable>> indexVariables = new ArrayList<>();
     private final boolean whole;
     private final Map<Column, Map<String, Long>> found = new HashMap<>();
+    private final Map<Column, Map<String, Long>> foundOnPage = new LinkedHashMap<>();
     private String[] expected = new String[0];
 
     /**
@@ -91,6 +92,19 @@ final class RowDecoder {
             columnSlots[position] = slot(raw.attribute().name());
         }
         indexVariables.add(fallbacks);
+    }
+
+    /** Forgets what an attempt at a page left behind that broke off. */
+    void beginPage() {
+        parser.takeSize();
+        foundOnPage.clear();
+    }
+
+    /** Counts the mismatches of the page. */
+    void endPage() {
+        foundOnPage.forEach(
+                (column, types) -> types.forEach((type, count) -> mismatches.add(table, column, type, count)));
+        foundOnPage.clear();
     }
 
     /** The attributes to fetch; null: all. */
@@ -185,7 +199,9 @@ final class RowDecoder {
             }
             row[i] = value;
         }
-        found.forEach((column, types) -> types.forEach((type, count) -> mismatches.add(table, column, type, count)));
+        found.forEach((column, types) -> types.forEach((type, count) -> foundOnPage
+                .computeIfAbsent(column, key -> new LinkedHashMap<>())
+                .merge(type, count, Long::sum)));
         return row;
     }
 
