@@ -13,6 +13,9 @@ final class AccessCost {
 
     private static final double ROWS_PER_REQUEST = 100;
 
+    /** What is left of an access by a limit that is known when it runs: enough to prefer the plan that has it. */
+    private static final double UNKNOWN_LIMIT = 0.5;
+
     private AccessCost() {}
 
     /** How many rows an access yields. */
@@ -23,6 +26,8 @@ final class AccessCost {
         }
         if (plan.request().limit() instanceof Operand.Constant limit) {
             rows = Math.min(rows, ((Number) limit.value()).doubleValue());
+        } else if (plan.request().limit() != null) {
+            rows *= UNKNOWN_LIMIT;
         }
         return Math.max(1, rows);
     }
@@ -32,6 +37,9 @@ final class AccessCost {
         Estimate estimate = plan.estimate();
         double weight =
                 estimate.readUnits() * ROWS_PER_READ_UNIT + estimate.requests() * ROWS_PER_REQUEST + estimate.items();
+        if (plan.request().limit() instanceof Operand.Slot) {
+            weight *= UNKNOWN_LIMIT;
+        }
         return planner.getCostFactory().makeCost(weight, estimate.items(), estimate.readUnits());
     }
 }

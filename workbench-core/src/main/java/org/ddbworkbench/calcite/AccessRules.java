@@ -1,5 +1,6 @@
 package org.ddbworkbench.calcite;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -19,12 +20,15 @@ import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.AccessPlanner;
 import org.ddbworkbench.access.Operand;
@@ -232,23 +236,28 @@ final class AccessRules {
             if (sort.fetch == null) {
                 return state;
             }
-            if (sort.fetch instanceof RexLiteral fetch) {
-                long offset = 0;
-                if (sort.offset instanceof RexLiteral literal) {
-                    offset = RexLiteral.longValue(literal);
-                } else if (sort.offset != null) {
-                    return state;
-                }
-                long rows = RexLiteral.longValue(fetch);
-                long limit = rows > Long.MAX_VALUE - offset ? Long.MAX_VALUE : rows + offset;
-                return state.withLimit(new Operand.Constant(limit), state.slots());
-            }
-            if (sort.offset != null) {
-                return state;
+            RexBuilder rexBuilder = sort.getCluster().getRexBuilder();
+            RexNode rows = sort.offset == null ? sort.fetch : sum(rexBuilder, sort.fetch, sort.offset);
+            if (rows instanceof RexLiteral literal) {
+                return state.withLimit(new Operand.Constant(RexLiteral.longValue(literal)), state.slots());
             }
             List<RexNode> slots = new ArrayList<>(state.slots());
-            slots.add(sort.fetch);
+            slots.add(rows);
             return state.withLimit(new Operand.Slot(slots.size() - 1), slots);
+        }
+
+        private static RexNode sum(RexBuilder rexBuilder, RexNode fetch, RexNode offset) {
+            if (fetch instanceof RexLiteral rows && offset instanceof RexLiteral skipped) {
+                long count = RexLiteral.longValue(rows);
+                long before = RexLiteral.longValue(skipped);
+                long sum = count > Long.MAX_VALUE - before ? Long.MAX_VALUE : count + before;
+                return rexBuilder.makeExactLiteral(BigDecimal.valueOf(sum));
+            }
+            RelDataType type = rexBuilder.getTypeFactory().createSqlType(SqlTypeName.BIGINT);
+            return rexBuilder.makeCall(
+                    SqlStdOperatorTable.PLUS,
+                    rexBuilder.ensureType(type, fetch, false),
+                    rexBuilder.ensureType(type, offset, false));
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.apache.calcite.adapter.enumerable.EnumerableInterpretable;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
@@ -13,6 +14,7 @@ import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.runtime.Bindable;
+import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
 import org.jspecify.annotations.Nullable;
 
@@ -24,17 +26,23 @@ final class PlannedQuery implements PreparedQuery {
     private final Bindable<?> bindable;
     private final Map<String, Object> stash;
     private final ExecutionFactory executions;
+    private final Set<Integer> rowCounts;
+    private volatile @Nullable RuntimeException constantFailed;
 
     /** Makes what the generated code finds of its execution. */
     interface ExecutionFactory {
         QueryExecution create(QueryContext context, List<@Nullable Object> parameters);
     }
 
+    /**
+     * @param rowCounts positions of the parameters that say how many rows are wanted or left out
+     */
     PlannedQuery(
             EnumerableRel plan,
             List<ResultColumn> columns,
             List<RelDataType> columnTypes,
             RelDataType parameterRow,
+            Set<Integer> rowCounts,
             ExecutionFactory executions) {
         this.columns = List.copyOf(columns);
         this.columnTypes = List.copyOf(columnTypes);
@@ -42,6 +50,7 @@ final class PlannedQuery implements PreparedQuery {
                 .map(RelDataTypeField::getType)
                 .toList();
         this.executions = executions;
+        this.rowCounts = Set.copyOf(rowCounts);
         Map<String, Object> stashed = new HashMap<>();
         this.bindable = EnumerableInterpretable.toBindable(
                 stashed, CalcitePrepare.Dummy.getSparkHandler(false), plan, EnumerableRel.Prefer.ARRAY);
@@ -61,6 +70,13 @@ final class PlannedQuery implements PreparedQuery {
     @Override
     public RowStream execute(List<@Nullable Object> parameters, QueryContext context) {
         List<@Nullable Object> values = ParameterValues.toRuntime(parameters, parameterTypes);
+        for (int position : rowCounts) {
+            if (!(values.get(position) instanceof Number number) || number.longValue() < 0) {
+                throw new WorkbenchException(
+                        ErrorCode.DATA,
+                        "parameter " + (position + 1) + " is a number of rows, so it can't be " + values.get(position));
+            }
+        }
         QueryExecution execution = executions.create(context, values);
         stash.forEach(execution::put);
         return new Rows(context, () -> bindable.bind(execution).enumerator());
@@ -101,6 +117,14 @@ final class PlannedQuery implements PreparedQuery {
                 return action.apply(enumerator);
             } catch (WorkbenchException e) {
                 throw e;
+            } catch (ExceptionInInitializerError e) {
+                // Generated code computes constants when its class is loaded, and the class stays unusable.
+                constantFailed = e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
+                throw SqlErrors.runtime(constantFailed);
+            } catch (NoClassDefFoundError e) {
+                throw constantFailed == null
+                        ? SqlErrors.internal(e, "the statement failed")
+                        : SqlErrors.runtime(constantFailed);
             } catch (RuntimeException e) {
                 for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
                     if (cause instanceof WorkbenchException ours) {
@@ -118,6 +142,10 @@ final class PlannedQuery implements PreparedQuery {
             if (current instanceof Object[] array && (columns.size() > 1 || array.length == 1)) {
                 for (int i = 0; i < columnTypes.size(); i++) {
                     values.add(SqlTypes.fromRuntime(array[i], columnTypes.get(i)));
+                }
+            } else if (current instanceof List<?> list && columns.size() > 1) {
+                for (int i = 0; i < columnTypes.size(); i++) {
+                    values.add(SqlTypes.fromRuntime(list.get(i), columnTypes.get(i)));
                 }
             } else {
                 values.add(SqlTypes.fromRuntime(current, columnTypes.get(0)));

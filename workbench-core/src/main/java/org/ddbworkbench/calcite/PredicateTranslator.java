@@ -4,7 +4,9 @@ import com.google.common.collect.BoundType;
 import com.google.common.collect.Range;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
@@ -167,6 +169,7 @@ final class PredicateTranslator {
                     && (common == null || common.equals(one.predicates.get(0).column()));
             if (!single || !(one.predicates.get(0).constraint() instanceof Constraint.OneOf values)) {
                 slots.subList(slotsBefore, slots.size()).clear();
+                translateAlternatives(call);
                 return false;
             }
             common = one.predicates.get(0).column();
@@ -175,6 +178,41 @@ final class PredicateTranslator {
             slots.addAll(one.slots);
         }
         return common != null && add(common, new Constraint.OneOf(operands));
+    }
+
+    /**
+     * {@code (a, b) IN (...)} arrives as an OR of ANDs. Each column that all alternatives fix is one of the values that they
+     * give it, which is less than the condition says.
+     */
+    private void translateAlternatives(RexCall or) {
+        Map<Column, List<Operand>> fixed = new LinkedHashMap<>();
+        List<RexNode> newSlots = new ArrayList<>(slots);
+        boolean first = true;
+        for (RexNode alternative : RelOptUtil.disjunctions(or)) {
+            PredicateTranslator one = new PredicateTranslator(rexBuilder, columns, newSlots);
+            one.translate(alternative);
+            newSlots = one.slots;
+            Map<Column, List<Operand>> values = new LinkedHashMap<>();
+            for (ColumnPredicate predicate : one.predicates) {
+                if (predicate.constraint() instanceof Constraint.OneOf oneOf) {
+                    values.putIfAbsent(predicate.column(), oneOf.values());
+                }
+            }
+            if (first) {
+                values.forEach((column, operands) -> fixed.put(column, new ArrayList<>(operands)));
+                first = false;
+            } else {
+                fixed.keySet().retainAll(values.keySet());
+                fixed.forEach((column, operands) -> values.get(column).stream()
+                        .filter(operand -> !operands.contains(operand))
+                        .forEach(operands::add));
+            }
+        }
+        if (!fixed.isEmpty()) {
+            slots.clear();
+            slots.addAll(newSlots);
+            fixed.forEach((column, operands) -> add(column, new Constraint.OneOf(operands)));
+        }
     }
 
     private boolean translateSearch(RexCall call) {

@@ -140,7 +140,9 @@ final class QueryPlanner {
 
     /** The physical plan of a validated query. */
     EnumerableRel plan(SqlNode validated) {
+        // A bloat of -1 keeps projections apart: merged ones get the columns of correlated subqueries wrong.
         SqlToRelConverter.Config config = SqlToRelConverter.config()
+                .addRelBuilderConfigTransform(builder -> builder.withBloat(-1))
                 .withTrimUnusedFields(true)
                 .withExpand(false)
                 .withInSubQueryThreshold(Integer.MAX_VALUE);
@@ -160,7 +162,7 @@ final class QueryPlanner {
                 .replace(root.collation)
                 .simplify();
         planner.setRoot(planner.changeTraits(logical, wanted));
-        RelNode physical = planner.findBestExp();
+        RelNode physical = ExactArithmetic.in(DocumentOperators.in(planner.findBestExp()));
         physical = calc(physical, wanted);
         if (!root.isRefTrivial()) {
             physical = visibleColumns(root, physical);
@@ -172,7 +174,7 @@ final class QueryPlanner {
         RelNode noSubQueries = run(Programs.subQuery(DefaultRelMetadataProvider.INSTANCE), rel);
         RelBuilder relBuilder = RelFactories.LOGICAL_BUILDER.create(cluster, catalogReader);
         RelNode decorrelated = RelDecorrelator.decorrelateQuery(noSubQueries, relBuilder);
-        RelNode pushed = pushFilters(decorrelated);
+        RelNode pushed = pushFilters(WindowRepairs.in(WideSums.in(DocumentOperators.in(decorrelated))));
         return new RelFieldTrimmer(validator, relBuilder).trim(pushed);
     }
 
@@ -186,7 +188,7 @@ final class QueryPlanner {
         for (int i = 0; i < 2; i++) {
             program.addRuleCollection(PUSH_FILTERS);
             program.addMatchLimit(TRANSITIVE_MATCHES);
-            program.addRuleInstance(CoreRules.JOIN_PUSH_TRANSITIVE_PREDICATES);
+            program.addRuleInstance(TransitivePredicatesRule.INSTANCE);
             program.addMatchLimit(Integer.MAX_VALUE);
         }
         program.addRuleCollection(PUSH_FILTERS);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Values: VARCHAR {@link String}, BIGINT {@link Long}, INTEGER {@link Integer}, DECIMAL {@link
  * java.math.BigDecimal}, DOUBLE {@link Double}, BOOLEAN {@link Boolean}, DATE {@link java.time.LocalDate}, TIME {@link
- * java.time.LocalTime}, TIMESTAMP {@link java.time.LocalDateTime}, VARBINARY {@code byte[]}, ARRAY {@link List}, MAP and
+ * java.time.LocalTime}, TIMESTAMP {@link java.time.LocalDateTime}, INTERVAL {@link String} in SQL's notation, VARBINARY {@code byte[]}, ARRAY {@link List}, MAP and
  * documents {@link java.util.Map} (of values of the kinds above), NULL null.
  */
 public interface RowStream extends AutoCloseable {

@@ -3,8 +3,8 @@ package org.ddbworkbench.calcite;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.jdbc.CalciteSchema;
@@ -112,17 +112,12 @@ public final class SqlEngine implements AutoCloseable {
         try {
             parsed = QueryPlanner.parse(sql);
         } catch (SqlParseException e) {
-            throw SqlErrors.syntax(e);
+            throw SqlErrors.syntax(e, sql);
         }
         boolean explain = parsed instanceof SqlExplain;
         SqlNode statement = parsed instanceof SqlExplain explained ? explained.getExplicandum() : parsed;
         if (!statement.isA(SqlKind.QUERY)) {
-            throw new WorkbenchException(
-                    ErrorCode.UNSUPPORTED,
-                    "only queries can be run, not "
-                            + statement.getKind().lowerName.toUpperCase(Locale.ROOT),
-                    "the workbench reads and does not write",
-                    null);
+            throw SqlErrors.noQuery(statement.getKind().sql);
         }
         try {
             return prepare(statement, explain, ColumnLabels.of(sql, statement));
@@ -130,7 +125,7 @@ public final class SqlEngine implements AutoCloseable {
             throw e;
         } catch (CalciteContextException e) {
             throw SqlErrors.invalid(e, catalog);
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (RuntimeException | StackOverflowError | AssertionError e) {
             for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
                 if (cause instanceof WorkbenchException ours) {
                     throw ours;
@@ -139,14 +134,15 @@ public final class SqlEngine implements AutoCloseable {
                     throw SqlErrors.invalid(invalid, catalog);
                 }
             }
-            throw SqlErrors.internal(e, "the statement can't be planned");
+            throw SqlErrors.unplanned(e);
         }
     }
 
     private PreparedQuery prepare(SqlNode statement, boolean explain, ColumnLabels labels) {
         QueryPlanner planner = new QueryPlanner(rootSchema, defaultSchema, typeFactory);
         SqlValidator validator = planner.validator();
-        SqlNode validated = validator.validate(statement);
+        Set<Integer> rowCounts = RowCountParameters.of(statement);
+        SqlNode validated = validator.validate(UsingColumns.qualify(statement));
         RelDataType parameterRow = validator.getParameterRowType(validated);
         EnumerableRel plan = planner.plan(validated);
         if (explain) {
@@ -163,6 +159,7 @@ public final class SqlEngine implements AutoCloseable {
                 columns(rowType, validator.getFieldOrigins(validated), labels),
                 types,
                 parameterRow,
+                rowCounts,
                 this::execution);
     }
 

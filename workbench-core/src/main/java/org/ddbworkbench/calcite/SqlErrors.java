@@ -2,9 +2,11 @@ package org.ddbworkbench.calcite;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -21,11 +23,33 @@ final class SqlErrors {
     private static final Pattern TABLE_NOT_FOUND = Pattern.compile("Object '([^']*)' not found.*");
     private static final Pattern COLUMN_NOT_FOUND = Pattern.compile("Column '([^']*)' not found in .*");
     private static final Pattern TABLE_OF_COLUMN_NOT_FOUND = Pattern.compile("Table '([^']*)' not found");
+    private static final Pattern UNIMPLEMENTED = Pattern.compile(
+            "\\b(PERCENTILE_CONT|PERCENTILE_DISC|PERCENT_RANK|CUME_DIST|REGR_COUNT|FUSION|INTERSECTION|CURRENT_ROLE|CURRENT_PATH|CURRENT_CATALOG|CURRENT_SCHEMA|IGNORE NULLS)\\b");
+    private static final String UNTYPED_PARAMETER = "Illegal use of dynamic parameter";
+    private static final String CAST_PARAMETER = "say what type it has: CAST(? AS VARCHAR)";
     private static final int LONGEST = 300;
 
     private SqlErrors() {}
 
-    static WorkbenchException syntax(SqlParseException e) {
+    private static final Pattern STATEMENT = Pattern.compile(
+            "\\s*(ALTER|ANALYZE|BEGIN|CALL|COMMIT|CREATE|DELETE|DROP|GRANT|INSERT|MERGE|REPLACE|REVOKE|ROLLBACK|TRUNCATE"
+                    + "|UPDATE|UPSERT)\\b.*",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    /** @param kind the statement's first words */
+    static WorkbenchException noQuery(String kind) {
+        return new WorkbenchException(
+                ErrorCode.UNSUPPORTED,
+                "only queries can be run, not " + kind.toUpperCase(Locale.ROOT).replace('_', ' '),
+                "the workbench reads and does not write",
+                null);
+    }
+
+    static WorkbenchException syntax(SqlParseException e, String sql) {
+        Matcher statement = STATEMENT.matcher(sql);
+        if (statement.matches()) {
+            return noQuery(statement.group(1));
+        }
         String message = String.valueOf(e.getMessage());
         String firstLine = message.lines().findFirst().orElse("").strip();
         int at = firstLine.indexOf(" at line ");
@@ -33,14 +57,17 @@ final class SqlErrors {
         if (what.startsWith("Encountered")) {
             what = "unexpected " + what.substring("Encountered".length()).strip();
         }
-        String hint = message.contains("reserved") || isKeyword(what)
-                ? "a name that is an SQL keyword needs double quotes"
-                : null;
+        String hint = null;
+        if (message.contains("reserved") || what.endsWith("near the keyword 'AS'") || isKeyword(what)) {
+            hint = "a name that is an SQL keyword needs double quotes";
+        } else if (what.endsWith("\\'\"")) {
+            hint = "is a text in single quotes left open?";
+        }
         return new WorkbenchException(ErrorCode.SYNTAX, shorten(what), hint, position(e.getPos()), e);
     }
 
     private static boolean isKeyword(String what) {
-        return what.matches("unexpected \"(value|year|month|day|timestamp|date|time|user|order|group|count)\"");
+        return what.matches("unexpected \"(value|year|month|day|timestamp|date|time|user|order|group|count)\\b.*");
     }
 
     private static WorkbenchException.@Nullable Position position(@Nullable SqlParserPos position) {
@@ -77,7 +104,8 @@ final class SqlErrors {
                     position,
                     e);
         }
-        return new WorkbenchException(ErrorCode.INVALID_STATEMENT, shorten(message), null, position, e);
+        String hint = message.startsWith(UNTYPED_PARAMETER) || message.contains("<UNKNOWN>") ? CAST_PARAMETER : null;
+        return new WorkbenchException(ErrorCode.INVALID_STATEMENT, shorten(message), hint, position, e);
     }
 
     private static WorkbenchException unknownTable(
@@ -124,6 +152,28 @@ final class SqlErrors {
                 e);
     }
 
+    /** What the validator let pass and no plan was found for. */
+    static WorkbenchException unplanned(Throwable e) {
+        String message = String.valueOf(e.getMessage());
+        if (message.contains("SqlDynamicParam")) {
+            return new WorkbenchException(
+                    ErrorCode.INVALID_STATEMENT, "the type of a parameter can't be told", CAST_PARAMETER, e);
+        }
+        if (message.startsWith("Unable to implement") || e instanceof RelOptPlanner.CannotPlanException) {
+            Matcher unimplemented = UNIMPLEMENTED.matcher(message);
+            String what = unimplemented.find() ? unimplemented.group(1) : "something that the statement uses";
+            return new WorkbenchException(ErrorCode.UNSUPPORTED, what + " is not available here", null, e);
+        }
+        if (message.contains("\"java.lang.Object\" to type \"java.lang.Comparable\"")) {
+            return new WorkbenchException(
+                    ErrorCode.UNSUPPORTED,
+                    "the rows can't be put in the order of a part of a document here",
+                    "say what type it has: CAST(... AS VARCHAR)",
+                    e);
+        }
+        return internal(e, "the statement can't be planned");
+    }
+
     /** An error of an expression while rows are computed: a cast that fails, a division by zero. */
     static WorkbenchException runtime(RuntimeException e) {
         Throwable root = e;
@@ -131,10 +181,21 @@ final class SqlErrors {
             root = root.getCause();
         }
         String message = rootMessage(e);
+        if (message.equals("/ by zero") || message.equals("Division by zero")) {
+            message = "division by zero";
+        }
+        if (message.startsWith("more than one value in agg SINGLE_VALUE")) {
+            return new WorkbenchException(
+                    ErrorCode.DATA,
+                    "a subquery that stands for one value has more than one row",
+                    "narrow it down, or add LIMIT 1",
+                    e);
+        }
         if (root instanceof NumberFormatException) {
             return new WorkbenchException(
                     ErrorCode.DATA,
-                    "a text is used as a number but is none: " + shorten(message),
+                    "a text is used as a number but is none: "
+                            + shorten(message.replaceFirst("^For input string: ", "")),
                     "compare text with text: put the value in single quotes",
                     e);
         }

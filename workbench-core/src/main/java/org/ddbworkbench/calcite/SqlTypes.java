@@ -1,5 +1,6 @@
 package org.ddbworkbench.calcite;
 
+import java.math.BigDecimal;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
@@ -10,7 +11,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.calcite.avatica.util.ByteString;
+import org.apache.calcite.avatica.util.DateTimeUtils;
+import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -18,6 +22,7 @@ import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.ColumnType;
+import org.ddbworkbench.template.Numbers;
 import org.jspecify.annotations.Nullable;
 
 /** SQL types of columns, and the values of Calcite's runtime. */
@@ -62,10 +67,19 @@ final class SqlTypes {
             return typeName == SqlTypeName.DECIMAL ? MOST_DIGITS / 2 : super.getMaxScale(typeName);
         }
 
+        /** The sum of many numbers may be larger than each of them can be. */
+        @Override
+        public RelDataType deriveSumType(RelDataTypeFactory factory, RelDataType argumentType) {
+            RelDataType type = SqlTypeName.INT_TYPES.contains(argumentType.getSqlTypeName())
+                    ? factory.createSqlType(SqlTypeName.DECIMAL, 38, 0)
+                    : argumentType;
+            return factory.createTypeWithNullability(type, argumentType.isNullable());
+        }
+
         /** The average of whole numbers is none. */
         @Override
         public RelDataType deriveAvgAggType(RelDataTypeFactory factory, RelDataType argumentType) {
-            return SqlTypeName.INT_TYPES.contains(argumentType.getSqlTypeName())
+            return SqlTypeName.EXACT_TYPES.contains(argumentType.getSqlTypeName())
                     ? factory.createTypeWithNullability(numberType(factory), argumentType.isNullable())
                     : super.deriveAvgAggType(factory, argumentType);
         }
@@ -134,9 +148,37 @@ final class SqlTypes {
             case DATE -> value instanceof Integer days ? LocalDate.ofEpochDay(days) : value;
             case TIME -> value instanceof Integer millis ? LocalTime.ofNanoOfDay(millis * 1_000_000L) : value;
             case TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> value instanceof Long millis ? dateTime(millis) : value;
+            case DECIMAL ->
+                value instanceof BigDecimal number && isOfAnyScale(type) ? Numbers.normalize(number) : value;
+            case INTERVAL_YEAR, INTERVAL_YEAR_MONTH, INTERVAL_MONTH ->
+                value instanceof Number months
+                        ? DateTimeUtils.intervalYearMonthToString(months.intValue(), unit(type))
+                        : value;
+            case INTERVAL_DAY,
+                    INTERVAL_DAY_HOUR,
+                    INTERVAL_DAY_MINUTE,
+                    INTERVAL_DAY_SECOND,
+                    INTERVAL_HOUR,
+                    INTERVAL_HOUR_MINUTE,
+                    INTERVAL_HOUR_SECOND,
+                    INTERVAL_MINUTE,
+                    INTERVAL_MINUTE_SECOND,
+                    INTERVAL_SECOND ->
+                value instanceof Number millis
+                        ? DateTimeUtils.intervalDayTimeToString(millis.longValue(), unit(type), 3)
+                        : value;
             case ARRAY, MULTISET -> value instanceof List<?> list ? elements(list, type) : document(value);
             default -> document(value);
         };
+    }
+
+    /** Whether the scale of a type says nothing about its numbers, which then come without zeros at the end. */
+    private static boolean isOfAnyScale(RelDataType type) {
+        return type.getScale() >= SCALE;
+    }
+
+    private static TimeUnitRange unit(RelDataType interval) {
+        return Objects.requireNonNull(interval.getIntervalQualifier()).timeUnitRange;
     }
 
     private static List<@Nullable Object> elements(List<?> list, RelDataType type) {

@@ -22,8 +22,9 @@ public final class Similar {
         return Optional.ofNullable(best);
     }
 
-    /** Levenshtein distance: insertions, deletions and replacements that lead from one to the other. */
+    /** Insertions, deletions, replacements and swaps of neighbours that lead from one to the other. */
     private static int distance(String a, String b) {
+        int[] beforePrevious = new int[b.length() + 1];
         int[] previous = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {
             previous[j] = j;
@@ -34,7 +35,13 @@ public final class Similar {
             for (int j = 1; j <= b.length(); j++) {
                 int replace = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
                 current[j] = Math.min(replace, Math.min(previous[j], current[j - 1]) + 1);
+                boolean swapped =
+                        i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
+                if (swapped) {
+                    current[j] = Math.min(current[j], beforePrevious[j - 2] + 1);
+                }
             }
+            beforePrevious = previous;
             previous = current;
         }
         return previous[b.length()];

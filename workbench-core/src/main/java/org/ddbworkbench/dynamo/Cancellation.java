@@ -1,5 +1,6 @@
 package org.ddbworkbench.dynamo;
 
+import java.util.concurrent.TimeUnit;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,8 @@ public final class Cancellation {
 
     private volatile boolean cancelled;
     private @Nullable Runnable abort;
+    private @Nullable Thread reader;
+    private boolean interrupted;
 
     /** Stops what is in flight, and everything that would follow. */
     public void cancel() {
@@ -21,6 +24,12 @@ public final class Cancellation {
         Runnable inFlight;
         synchronized (this) {
             inFlight = abort;
+            notifyAll();
+            if (reader != null && reader != Thread.currentThread()) {
+                // Between two attempts the SDK sleeps, which nothing else ends.
+                interrupted = true;
+                reader.interrupt();
+            }
         }
         if (inFlight != null) {
             inFlight.run();
@@ -46,10 +55,47 @@ public final class Cancellation {
     Scope enter() {
         Cancellation outer = CURRENT.get();
         CURRENT.set(this);
+        synchronized (this) {
+            reader = Thread.currentThread();
+        }
         return () -> {
             inFlight(null);
             CURRENT.set(outer);
+            leave();
         };
+    }
+
+    /** The interruption was meant for the request, not for what the thread does next. */
+    private synchronized void leave() {
+        reader = null;
+        if (interrupted) {
+            interrupted = false;
+            Thread.interrupted();
+        }
+    }
+
+    /**
+     * Waits, unless cancelled.
+     *
+     * @throws WorkbenchException CANCELLED, also when the thread is interrupted
+     */
+    void pause(long millis) {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        synchronized (this) {
+            try {
+                long left = millis;
+                while (!cancelled && left > 0) {
+                    wait(left);
+                    left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+                }
+            } catch (InterruptedException e) {
+                cancelled = true;
+                if (!interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+        check();
     }
 
     /** The end of {@link #enter}. */

@@ -1,6 +1,7 @@
 package org.ddbworkbench.dynamo;
 
 import java.net.URI;
+import java.time.Duration;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -18,6 +19,7 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.AwsRegionProvider;
 import software.amazon.awssdk.regions.providers.AwsRegionProviderChain;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 
@@ -25,6 +27,11 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 public final class DynamoClients {
     private static final StaticCredentialsProvider PLACEHOLDER =
             StaticCredentialsProvider.create(AwsBasicCredentials.create("workbench", "workbench"));
+
+    /** The SDK's own pauses add up to most of a minute before a person hears that a table is throttled. */
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(50);
+
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(3);
 
     private DynamoClients() {}
 
@@ -40,7 +47,9 @@ public final class DynamoClients {
                 .httpClient(new CancellableHttpClient(transport))
                 .credentialsProvider(credentials(settings))
                 .region(region(settings))
-                .overrideConfiguration(override -> override.addExecutionInterceptor(new PageInterceptor()));
+                .overrideConfiguration(override -> override.addExecutionInterceptor(new PageInterceptor())
+                        .retryStrategy(retry -> retry.throttlingBackoffStrategy(
+                                BackoffStrategy.exponentialDelay(FIRST_PAUSE, LONGEST_PAUSE))));
         URI endpoint = settings.endpoint();
         if (endpoint == null && settings.transport() != null) {
             endpoint = URI.create("http://in-process.invalid");

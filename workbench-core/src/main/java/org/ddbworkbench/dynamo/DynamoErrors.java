@@ -1,5 +1,7 @@
 package org.ddbworkbench.dynamo;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.util.Locale;
@@ -24,6 +26,15 @@ final class DynamoErrors {
         Throwable root = e;
         while (root.getCause() != null && root.getCause() != root) {
             root = root.getCause();
+        }
+        if (root instanceof MalformedAnswerException
+                || (root instanceof JsonProcessingException && !(root instanceof JsonEOFException))) {
+            String what = root instanceof JsonProcessingException json ? json.getOriginalMessage() : root.getMessage();
+            return new WorkbenchException(
+                    ErrorCode.SERVICE,
+                    action + " of table " + table + ": the answer can't be read: " + oneLine(what),
+                    "is the endpoint DynamoDB's?",
+                    e);
         }
         String message = oneLine(e.getMessage());
         if (message.contains("credentials") || (message.contains("token") && message.contains("SSO"))) {

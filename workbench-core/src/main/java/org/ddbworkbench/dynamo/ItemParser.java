@@ -43,11 +43,11 @@ final class ItemParser {
     /** Reads a value; the parser stands at its opening brace and is left at the closing one. */
     Object value(JsonParser parser) throws IOException {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
-            throw new IOException("an attribute value is no object");
+            throw new MalformedAnswerException("an attribute value is no object");
         }
         String type = parser.nextFieldName();
         if (type == null) {
-            throw new IOException("an attribute value has no type");
+            throw new MalformedAnswerException("an attribute value has no type");
         }
         parser.nextToken();
         Object value = switch (type) {
@@ -65,10 +65,10 @@ final class ItemParser {
             case "SS", "NS", "BS" -> set(parser, type);
             case "L" -> list(parser);
             case "M" -> map(parser);
-            default -> throw new IOException("unknown attribute type " + type);
+            default -> throw new MalformedAnswerException("unknown attribute type " + type);
         };
         if (parser.nextToken() != JsonToken.END_OBJECT) {
-            throw new IOException("an attribute value has two types");
+            throw new MalformedAnswerException("an attribute value has two types");
         }
         return value;
     }
@@ -87,8 +87,13 @@ final class ItemParser {
 
     /** Two significant digits a byte, one byte more; the service documents it as approximate. */
     private BigDecimal number(JsonParser parser) throws IOException {
-        BigDecimal number = Numbers.normalize(
-                new BigDecimal(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength()));
+        BigDecimal number;
+        try {
+            number = Numbers.normalize(
+                    new BigDecimal(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength()));
+        } catch (NumberFormatException e) {
+            throw new MalformedAnswerException("a number is written " + parser.getText());
+        }
         size += (number.stripTrailingZeros().precision() + 1) / 2 + 1;
         return number;
     }

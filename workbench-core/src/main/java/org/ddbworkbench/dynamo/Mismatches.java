@@ -19,9 +19,11 @@ public final class Mismatches {
         counts.merge(new Kind(table, column, found), count, Long::sum);
     }
 
-    /** An item that was read for an entity, and belongs to none. */
-    synchronized void addUnclassified(VirtualTable table) {
-        unclassified.merge(table, 1L, Long::sum);
+    /** Items that were read for an entity, and belong to none. */
+    synchronized void addUnclassified(VirtualTable table, long count) {
+        if (count > 0) {
+            unclassified.merge(table, count, Long::sum);
+        }
     }
 
     /** One line for each column and type found, and for each table with items that match no entity. */

@@ -124,7 +124,7 @@ final class PageInterceptor implements ExecutionInterceptor {
 
     private static void expect(@Nullable JsonToken found, JsonToken expected) throws IOException {
         if (found != expected) {
-            throw new IOException("the response has " + found + " in place of " + expected);
+            throw new MalformedAnswerException("the response has " + found + " in place of " + expected);
         }
     }
 

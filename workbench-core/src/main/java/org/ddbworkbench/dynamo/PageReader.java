@@ -16,6 +16,7 @@ import org.ddbworkbench.catalog.SecondaryIndex;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
@@ -33,8 +34,9 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 /** Sends the requests of an access, one after the other, and gives their pages of rows. */
 final class PageReader {
     private static final int BATCH = 100;
-    private static final int MAX_ATTEMPTS = 10;
+    private static final int MAX_ATTEMPTS = 8;
     private static final long FIRST_PAUSE_MILLIS = 50;
+    private static final long LONGEST_PAUSE_MILLIS = 1_000;
 
     private final DynamoReadContext context;
     private final ReadBudget budget;
@@ -82,6 +84,9 @@ final class PageReader {
                 case SCAN -> scan(sink, wanted);
             }
         } catch (SdkException e) {
+            if (e instanceof AbortedException && Thread.currentThread().isInterrupted()) {
+                context.cancellation().cancel();
+            }
             context.cancellation().check();
             throw DynamoErrors.translate(e, table, plan.operation().apiName());
         }
@@ -215,13 +220,7 @@ final class PageReader {
                     "try later",
                     null);
         }
-        try {
-            Thread.sleep(FIRST_PAUSE_MILLIS << attempts);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            context.cancellation().cancel();
-        }
-        context.cancellation().check();
+        context.cancellation().pause(Math.min(FIRST_PAUSE_MILLIS << attempts, LONGEST_PAUSE_MILLIS));
     }
 
     private static Map<String, AttributeValue> key(KeyRead read) {

@@ -26,6 +26,10 @@ final class PageSink {
     final class Attempt {
         private final List<@Nullable Object[]> decoded = new ArrayList<>();
 
+        Attempt() {
+            decoder.beginPage();
+        }
+
         /** Decodes the item whose opening brace was read. */
         void item(JsonParser parser) throws IOException {
             @Nullable Object[] row = decoder.decode(parser);
@@ -38,6 +42,7 @@ final class PageSink {
          * @param length bytes of the response body
          */
         void publish(long length) {
+            decoder.endPage();
             rows = decoded;
             bytes = length;
         }

@@ -51,6 +51,8 @@ final class RowDecoder {
     private final @Nullable Set<String> projected;
     private final boolean whole;
     private final Map<Column, Map<String, Long>> found = new HashMap<>();
+    private final Map<Column, Map<String, Long>> foundOnPage = new LinkedHashMap<>();
+    private long unclassifiedOnPage;
     private String[] expected = new String[0];
 
     /**
@@ -103,6 +105,21 @@ final class RowDecoder {
         }
         indexVariables.add(fallbacks);
         ownTemplates.add(own);
+    }
+
+    /** Forgets what an attempt at a page left behind that broke off. */
+    void beginPage() {
+        parser.takeSize();
+        foundOnPage.clear();
+        unclassifiedOnPage = 0;
+    }
+
+    /** Counts the mismatches of the page. */
+    void endPage() {
+        foundOnPage.forEach(
+                (column, types) -> types.forEach((type, count) -> mismatches.add(table, column, type, count)));
+        mismatches.addUnclassified(table, unclassifiedOnPage);
+        beginPage();
     }
 
     /** The variable of the column's name in the template of a key attribute. */
@@ -183,7 +200,7 @@ final class RowDecoder {
         Entity entity = table.entity();
         @Nullable Object[] variables = entity == null ? new Object[0] : entity.match(keys);
         if (variables == null && physical.classify(keys).isEmpty()) {
-            mismatches.addUnclassified(table);
+            unclassifiedOnPage++;
         }
         if (variables == null
                 || (table.kind() == VirtualTable.Kind.UNCLASSIFIED
@@ -211,7 +228,9 @@ final class RowDecoder {
             }
             row[i] = value;
         }
-        found.forEach((column, types) -> types.forEach((type, count) -> mismatches.add(table, column, type, count)));
+        found.forEach((column, types) -> types.forEach((type, count) -> foundOnPage
+                .computeIfAbsent(column, key -> new LinkedHashMap<>())
+                .merge(type, count, Long::sum)));
         return row;
     }
 

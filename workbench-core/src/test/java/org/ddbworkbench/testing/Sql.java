@@ -10,6 +10,7 @@ import org.ddbworkbench.calcite.SqlEngine;
 import org.ddbworkbench.calcite.SqlEngineOptions;
 import org.ddbworkbench.catalog.Catalog;
 import org.ddbworkbench.catalog.CatalogReader;
+import org.ddbworkbench.dynamo.ClientSettings;
 import org.ddbworkbench.dynamo.DynamoClients;
 import org.ddbworkbench.dynamo.Usage;
 import org.ddbworkbench.local.DemoData;
@@ -44,8 +45,16 @@ public final class Sql implements AutoCloseable {
     }
 
     public static Sql of(Backend backend, Catalog catalog) {
-        return new Sql(
-                SqlEngine.create(catalog, DynamoClients.create(backend.settings()), new SqlEngineOptions(true, "")));
+        return of(backend.settings(), catalog);
+    }
+
+    /** Over a connection of its own, with scans allowed. */
+    public static Sql of(ClientSettings settings, Catalog catalog) {
+        return of(settings, catalog, new SqlEngineOptions(true, ""));
+    }
+
+    public static Sql of(ClientSettings settings, Catalog catalog, SqlEngineOptions options) {
+        return new Sql(SqlEngine.create(catalog, DynamoClients.create(settings), options));
     }
 
     /** The demo at scale small. */
