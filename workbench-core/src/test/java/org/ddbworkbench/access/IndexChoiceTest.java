@@ -22,7 +22,7 @@ class IndexChoiceTest {
         assertThat(plan.rejected())
                 .extracting(AccessPlan.Rejected::toString)
                 .containsExactly(
-                        "g: not proven complete for e: an item without gsk is not in it; ask for due, or declare"
+                        "g: not proven complete for e: an item without gsk is not in it; ask for due IS NOT NULL, or declare"
                                 + " 'complete: true' for index g");
     }
 

@@ -116,9 +116,16 @@ class CatalogErrorsTest {
     @Test
     void anAttributeThatIsComposedInTwoWays() {
         assertError(
-                "version: 1\ntables:\n  t:\n    partitionKey: pk\n    sortKey: sk\n"
-                        + "    indexes: {inverted: {partitionKey: sk, sortKey: pk}}\n"
-                        + "    entities:\n      e: {key: ['A#{a}', B], indexes: {inverted: [B, '{a}']}}",
+                """
+                version: 1
+                tables:
+                  t:
+                    partitionKey: pk
+                    sortKey: sk
+                    indexes: {inverted: {partitionKey: sk, sortKey: pk}}
+                    entities:
+                      e: {key: ['A#{a}', B], indexes: {inverted: [B, '{a}']}}
+                """,
                 "c.yaml:8: tables.t.entities.e.indexes.inverted[1]: attribute pk is composed as 'A#{a}' elsewhere",
                 "");
     }

@@ -3,6 +3,8 @@ package org.ddbworkbench.dynamo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -170,15 +172,30 @@ class ReadingTest {
 
     @Test
     void cancelEndsTheWaitForAThrottledTable() throws Exception {
-        transport.always("Query", FaultyTransport.error(400, "ProvisionedThroughputExceededException", "slow down"));
+        FaultyTransport.Fault throttled =
+                FaultyTransport.error(400, "ProvisionedThroughputExceededException", "slow down");
+        transport.always("Query", answer -> {
+            // All but the first take their time, so that the cancel comes before the last.
+            pause(transport.count("Query") > 1 ? 200 : 0);
+            return throttled.change(answer);
+        });
         assertCancelled(() -> {
-            for (int i = 0; i < 1000 && transport.count("Query") < 4; i++) {
-                Thread.sleep(5);
+            while (transport.count("Query") < 1) {
+                Thread.onSpinWait();
             }
         });
         int sent = transport.count("Query");
         Thread.sleep(300);
         assertThat(transport.count("Query")).as("after the cancel").isEqualTo(sent);
+    }
+
+    private static void pause(long millis) throws IOException {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException();
+        }
     }
 
     @Test

@@ -56,7 +56,7 @@ public record SqlScript(String name, String sql, List<@Nullable Object> paramete
                 if (line.startsWith("=> ") || line.startsWith("!! ") || line.startsWith("{")) {
                     expected.add(line);
                 } else if (line.startsWith("? ")) {
-                    Arrays.stream(line.substring(2).split(", "))
+                    Arrays.stream(line.substring(2).split(", ", -1))
                             .forEach(value -> parameters.add(value.equals("NULL") ? null : value));
                 } else {
                     sql.add(line);
