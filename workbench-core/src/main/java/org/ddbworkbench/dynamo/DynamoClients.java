@@ -28,10 +28,15 @@ public final class DynamoClients {
     private static final StaticCredentialsProvider PLACEHOLDER =
             StaticCredentialsProvider.create(AwsBasicCredentials.create("workbench", "workbench"));
 
-    /** The SDK's own pauses add up to most of a minute before a person hears that a table is throttled. */
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(50);
+    /** As many as the SDK allows DynamoDB by default. */
+    private static final int ATTEMPTS = 9;
 
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(3);
+    /** A person waits for the answer: the SDK's own pauses add up to most of a minute. */
+    private static final BackoffStrategy PAUSES =
+            BackoffStrategy.exponentialDelay(Duration.ofMillis(25), Duration.ofSeconds(1));
+
+    private static final BackoffStrategy PAUSES_WHEN_THROTTLED =
+            BackoffStrategy.exponentialDelay(Duration.ofMillis(100), Duration.ofSeconds(3));
 
     private DynamoClients() {}
 
@@ -48,8 +53,9 @@ public final class DynamoClients {
                 .credentialsProvider(credentials(settings))
                 .region(region(settings))
                 .overrideConfiguration(override -> override.addExecutionInterceptor(new PageInterceptor())
-                        .retryStrategy(retry -> retry.throttlingBackoffStrategy(
-                                BackoffStrategy.exponentialDelay(FIRST_PAUSE, LONGEST_PAUSE))));
+                        .retryStrategy(retry -> retry.maxAttempts(ATTEMPTS)
+                                .backoffStrategy(PAUSES)
+                                .throttlingBackoffStrategy(PAUSES_WHEN_THROTTLED)));
         URI endpoint = settings.endpoint();
         if (endpoint == null && settings.transport() != null) {
             endpoint = URI.create("http://in-process.invalid");
