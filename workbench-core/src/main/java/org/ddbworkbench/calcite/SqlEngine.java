@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
@@ -32,6 +34,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** SQL over the entities of a catalog: one catalog, one DynamoDB endpoint. Thread-safe. */
 public final class SqlEngine implements AutoCloseable {
+    private static final Pattern SHORT_EXPLAIN =
+            Pattern.compile("\\s*EXPLAIN\\s+(?=SELECT\\b|WITH\\b|VALUES\\b|\\()", Pattern.CASE_INSENSITIVE);
+
     private final Catalog catalog;
     private final DynamoDbClient client;
     private final SqlEngineOptions options;
@@ -108,30 +113,34 @@ public final class SqlEngine implements AutoCloseable {
      * @throws WorkbenchException with the position in the text when the statement is wrong
      */
     public PreparedQuery prepare(String sql) {
+        // EXPLAIN without PLAN FOR; blanks keep the positions of errors right.
+        Matcher shortExplain = SHORT_EXPLAIN.matcher(sql);
+        boolean isShortExplain = shortExplain.lookingAt();
         SqlNode parsed;
         try {
-            parsed = QueryPlanner.parse(sql);
+            parsed = QueryPlanner.parse(
+                    isShortExplain ? " ".repeat(shortExplain.end()) + sql.substring(shortExplain.end()) : sql);
         } catch (SqlParseException e) {
             throw SqlErrors.syntax(e, sql);
         }
-        boolean explain = parsed instanceof SqlExplain;
+        boolean explain = isShortExplain || parsed instanceof SqlExplain;
         SqlNode statement = parsed instanceof SqlExplain explained ? explained.getExplicandum() : parsed;
         if (!statement.isA(SqlKind.QUERY)) {
-            throw SqlErrors.noQuery(statement.getKind().sql);
+            throw SqlErrors.noQuery(statement.getKind().sql, sql);
         }
         try {
             return prepare(statement, explain, ColumnLabels.of(sql, statement));
         } catch (WorkbenchException e) {
             throw e;
         } catch (CalciteContextException e) {
-            throw SqlErrors.invalid(e, catalog);
+            throw SqlErrors.invalid(e, sql, catalog);
         } catch (RuntimeException | StackOverflowError | AssertionError e) {
             for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
                 if (cause instanceof WorkbenchException ours) {
                     throw ours;
                 }
                 if (cause instanceof CalciteContextException invalid) {
-                    throw SqlErrors.invalid(invalid, catalog);
+                    throw SqlErrors.invalid(invalid, sql, catalog);
                 }
             }
             throw SqlErrors.unplanned(e);

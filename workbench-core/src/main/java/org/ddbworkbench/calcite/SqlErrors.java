@@ -3,13 +3,13 @@ package org.ddbworkbench.calcite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.parser.SqlParserUtil;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
 import org.ddbworkbench.catalog.Catalog;
@@ -35,9 +35,19 @@ final class SqlErrors {
             "\\s*(ALTER|ANALYZE|BEGIN|CALL|COMMIT|CREATE|DELETE|DROP|GRANT|INSERT|MERGE|REPLACE|REVOKE|ROLLBACK|TRUNCATE"
                     + "|UPDATE|UPSERT)\\b.*",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Pattern COMMAND =
+            Pattern.compile("\\s*(SHOW|USE|DESC|DESCRIBE)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-    /** @param kind the statement's first words */
-    static WorkbenchException noQuery(String kind) {
+    /**
+     * The refusal of a statement that is no query.
+     *
+     * @param kind what it is
+     */
+    static WorkbenchException noQuery(String kind, String sql) {
+        Matcher command = COMMAND.matcher(sql);
+        if (command.matches()) {
+            return noCommand(command.group(1));
+        }
         return new WorkbenchException(
                 ErrorCode.UNSUPPORTED,
                 "only queries can be run, not " + kind.toUpperCase(Locale.ROOT).replace('_', ' '),
@@ -45,10 +55,23 @@ final class SqlErrors {
                 null);
     }
 
+    /** Commands that other systems have. */
+    private static WorkbenchException noCommand(String word) {
+        return new WorkbenchException(
+                ErrorCode.UNSUPPORTED,
+                "there is no " + word.toUpperCase(Locale.ROOT) + " here",
+                "in the shell \\d lists the tables and \\d NAME describes one; a name can have its schema before it",
+                null);
+    }
+
     static WorkbenchException syntax(SqlParseException e, String sql) {
         Matcher statement = STATEMENT.matcher(sql);
         if (statement.matches()) {
-            return noQuery(statement.group(1));
+            return noQuery(statement.group(1), sql);
+        }
+        Matcher command = COMMAND.matcher(sql);
+        if (command.matches()) {
+            return noCommand(command.group(1));
         }
         String message = String.valueOf(e.getMessage());
         String firstLine = message.lines().findFirst().orElse("").strip();
@@ -56,6 +79,8 @@ final class SqlErrors {
         String what = at > 0 ? firstLine.substring(0, at) : firstLine;
         if (what.startsWith("Encountered")) {
             what = "unexpected " + what.substring("Encountered".length()).strip();
+        } else if (what.startsWith("Non-query expression")) {
+            what = "a statement begins with SELECT, WITH, VALUES or EXPLAIN";
         }
         String hint = null;
         if (message.contains("reserved") || what.endsWith("near the keyword 'AS'") || isKeyword(what)) {
@@ -76,7 +101,7 @@ final class SqlErrors {
                 : new WorkbenchException.Position(position.getLineNum(), position.getColumnNum());
     }
 
-    static WorkbenchException invalid(CalciteContextException e, Catalog catalog) {
+    static WorkbenchException invalid(CalciteContextException e, String sql, Catalog catalog) {
         String message = rootMessage(e);
         WorkbenchException.Position position =
                 e.getPosLine() <= 0 ? null : new WorkbenchException.Position(e.getPosLine(), e.getPosColumn());
@@ -90,17 +115,10 @@ final class SqlErrors {
         }
         Matcher column = COLUMN_NOT_FOUND.matcher(message);
         if (column.matches()) {
-            List<String> names = tables(catalog).stream()
-                    .flatMap(virtual -> virtual.columns().stream())
-                    .map(Column::name)
-                    .distinct()
-                    .toList();
             return new WorkbenchException(
                     ErrorCode.UNKNOWN_COLUMN,
                     "there is no column '" + column.group(1) + "'",
-                    Similar.to(column.group(1), names)
-                            .map(name -> "did you mean " + name + "?")
-                            .orElse(null),
+                    columnHint(column.group(1), isQuoted(sql, position), catalog),
                     position,
                     e);
         }
@@ -108,25 +126,70 @@ final class SqlErrors {
         return new WorkbenchException(ErrorCode.INVALID_STATEMENT, shorten(message), hint, position, e);
     }
 
+    private static @Nullable String columnHint(String name, boolean quoted, Catalog catalog) {
+        List<String> owners = tables(catalog).stream()
+                .filter(table -> hasColumn(table, name))
+                .map(VirtualTable::name)
+                .distinct()
+                .toList();
+        if (!owners.isEmpty()) {
+            return "a column of that name is in " + String.join(", ", owners);
+        }
+        if (quoted) {
+            return "double quotes are for names; a text stands in single quotes: '" + name + "'";
+        }
+        List<String> names = tables(catalog).stream()
+                .flatMap(table -> table.columns().stream())
+                .map(Column::name)
+                .distinct()
+                .toList();
+        return Similar.to(name, names)
+                .map(match -> "did you mean " + match + "?")
+                .orElse(null);
+    }
+
+    private static boolean hasColumn(VirtualTable table, String name) {
+        return table.columns().stream().anyMatch(column -> column.name().equalsIgnoreCase(name));
+    }
+
+    /** Whether the name at a position is written in double quotes. */
+    private static boolean isQuoted(String sql, WorkbenchException.@Nullable Position position) {
+        if (position == null) {
+            return false;
+        }
+        int index = SqlParserUtil.lineColToIndex(sql, position.line(), position.column());
+        return index >= 0 && index < sql.length() && sql.charAt(index) == '"';
+    }
+
     private static WorkbenchException unknownTable(
             String name, Catalog catalog, WorkbenchException.@Nullable Position position, Throwable cause) {
+        return new WorkbenchException(
+                ErrorCode.UNKNOWN_TABLE, "there is no table '" + name + "'", tableHint(name, catalog), position, cause);
+    }
+
+    private static String tableHint(String name, Catalog catalog) {
+        List<String> elsewhere = tables(catalog).stream()
+                .filter(table -> table.name().equalsIgnoreCase(name))
+                .map(table -> "\"" + table.physicalTable().schema() + "\"." + table.name())
+                .toList();
+        if (!elsewhere.isEmpty()) {
+            return "did you mean " + String.join(" or ", elsewhere) + "?";
+        }
+        if (tables(catalog).stream().anyMatch(table -> hasColumn(table, name))) {
+            return "for a part of the column " + name + " write " + name + "['PART']";
+        }
         List<String> names = new ArrayList<>();
         tables(catalog).forEach(table -> names.add(table.name()));
         catalog.tables().forEach(table -> names.add(table.schema()));
-        Optional<String> similar = Similar.to(name, names);
-        return new WorkbenchException(
-                ErrorCode.UNKNOWN_TABLE,
-                "there is no table '" + name + "'",
-                similar.map(match -> "did you mean " + match + "?")
-                        .orElse("tables: "
-                                + String.join(
-                                        ", ",
-                                        tables(catalog).stream()
-                                                .map(VirtualTable::name)
-                                                .distinct()
-                                                .toList())),
-                position,
-                cause);
+        return Similar.to(name, names)
+                .map(match -> "did you mean " + match + "?")
+                .orElse("tables: "
+                        + String.join(
+                                ", ",
+                                tables(catalog).stream()
+                                        .map(VirtualTable::name)
+                                        .distinct()
+                                        .toList()));
     }
 
     private static List<VirtualTable> tables(Catalog catalog) {

@@ -8,10 +8,10 @@ import java.util.Optional;
 public final class Similar {
     private Similar() {}
 
-    /** The known name closest to a misspelt one, if it is close: up to a third of its letters differ, or two of four. */
+    /** The known name closest to a misspelt one, if it is close: up to a third of its letters differ. */
     public static Optional<String> to(String name, Collection<String> known) {
         String best = null;
-        int bestDistance = Math.max(name.length() < 4 ? 1 : 2, name.length() / 3) + 1;
+        int bestDistance = Math.max(1, name.length() / 3) + 1;
         for (String candidate : known) {
             int distance = distance(name.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
             if (distance < bestDistance) {
