@@ -173,9 +173,21 @@ final class QueryPlanner {
     private RelNode logical(RelNode rel) {
         RelNode noSubQueries = run(Programs.subQuery(DefaultRelMetadataProvider.INSTANCE), rel);
         RelBuilder relBuilder = RelFactories.LOGICAL_BUILDER.create(cluster, catalogReader);
-        RelNode decorrelated = RelDecorrelator.decorrelateQuery(noSubQueries, relBuilder);
+        RelNode decorrelated = decorrelate(noSubQueries, relBuilder);
         RelNode pushed = pushFilters(WindowRepairs.in(WideSums.in(DocumentOperators.in(decorrelated))));
         return new RelFieldTrimmer(validator, relBuilder).trim(pushed);
+    }
+
+    /**
+     * Where the decorrelator fails, as it does on DISTINCT over a correlated subquery and two constants, subqueries are
+     * read once for each row: slow, but right.
+     */
+    private static RelNode decorrelate(RelNode rel, RelBuilder relBuilder) {
+        try {
+            return RelDecorrelator.decorrelateQuery(rel, relBuilder);
+        } catch (RuntimeException | AssertionError decorrelatorFailed) {
+            return rel;
+        }
     }
 
     private RelNode run(Program program, RelNode rel) {

@@ -227,10 +227,10 @@ final class SqlErrors {
             String what = unimplemented.find() ? unimplemented.group(1) : "something that the statement uses";
             return new WorkbenchException(ErrorCode.UNSUPPORTED, what + " is not available here", null, e);
         }
-        if (message.contains("\"java.lang.Object\" to type \"java.lang.Comparable\"")) {
+        if (rootMessage(e).contains("\"java.lang.Object\" to type \"java.lang.Comparable\"")) {
             return new WorkbenchException(
                     ErrorCode.UNSUPPORTED,
-                    "the rows can't be put in the order of a part of a document here",
+                    "something that the statement does with a part of a document is not available here",
                     "say what type it has: CAST(... AS VARCHAR)",
                     e);
         }
