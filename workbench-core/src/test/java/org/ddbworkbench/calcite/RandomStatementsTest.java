@@ -8,6 +8,7 @@ import java.util.Random;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
 import org.ddbworkbench.testing.Backend;
+import org.ddbworkbench.testing.Seeds;
 import org.ddbworkbench.testing.Sql;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
  * repeat a run, and {@code -Dworkbench.statements=...} for more statements than the 200 of an ordinary build.
  */
 class RandomStatementsTest {
-    private static final long SEED = Long.getLong("workbench.seed", System.nanoTime());
+    private static final long SEED = Seeds.seed();
     private static final int STATEMENTS = Integer.getInteger("workbench.statements", 200);
 
     @Test

@@ -22,6 +22,7 @@ import org.ddbworkbench.catalog.PhysicalTable;
 import org.ddbworkbench.catalog.VirtualTable;
 import org.ddbworkbench.local.DemoData;
 import org.ddbworkbench.testing.Backend;
+import org.ddbworkbench.testing.Seeds;
 import org.ddbworkbench.testing.Sql;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicContainer;
@@ -34,13 +35,9 @@ import org.junit.jupiter.api.TestFactory;
  * more than 100 of each kind for a design.
  */
 class DifferentialTest {
-    private static final long SEED = seed(System.getProperty("workbench.seed", "20261130"));
+    private static final long SEED = Seeds.seed();
     private static final int QUERIES = Integer.getInteger("workbench.queries", 100);
     private static final int ITEMS = 60;
-
-    private static long seed(String property) {
-        return property.equals("random") ? System.nanoTime() : Long.parseLong(property);
-    }
 
     /** A design to test with: its catalog, and the request that makes its table. */
     private record Design(String name, String catalog, String createTable) {
