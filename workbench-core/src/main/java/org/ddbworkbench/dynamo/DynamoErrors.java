@@ -3,6 +3,7 @@ package org.ddbworkbench.dynamo;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import java.net.ConnectException;
+import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.Locale;
 import org.ddbworkbench.ErrorCode;
@@ -10,16 +11,18 @@ import org.ddbworkbench.WorkbenchException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Turns the SDK's exceptions into errors for people. */
 final class DynamoErrors {
     private DynamoErrors() {}
 
     /**
+     * @param client that was used
      * @param table the physical table that was asked for
      * @param action what was tried, such as "Query"
      */
-    static WorkbenchException translate(SdkException e, String table, String action) {
+    static WorkbenchException translate(SdkException e, DynamoDbClient client, String table, String action) {
         if (e instanceof AwsServiceException service && service.awsErrorDetails() != null) {
             return service(service, table, action);
         }
@@ -48,9 +51,17 @@ final class DynamoErrors {
             return connection("host " + root.getMessage() + " is unknown", e);
         }
         if (root instanceof ConnectException) {
-            return connection("connection refused by DynamoDB's endpoint", e);
+            return connection("connection refused by " + endpoint(client), e);
         }
         return connection(action + " of table " + table + " failed: " + message, e);
+    }
+
+    private static String endpoint(DynamoDbClient client) {
+        return client.serviceClientConfiguration()
+                .endpointOverride()
+                .map(URI::toString)
+                .orElse("DynamoDB in "
+                        + client.serviceClientConfiguration().region().id());
     }
 
     private static WorkbenchException connection(String message, Throwable cause) {

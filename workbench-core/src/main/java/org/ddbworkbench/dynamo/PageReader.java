@@ -88,7 +88,8 @@ final class PageReader {
                 context.cancellation().cancel();
             }
             context.cancellation().check();
-            throw DynamoErrors.translate(e, table, plan.operation().apiName());
+            throw DynamoErrors.translate(
+                    e, context.client(), table, plan.operation().apiName());
         }
         pagesOfAll++;
         return sink.rows();

@@ -76,7 +76,7 @@ public final class TableDescriber {
                     similar(client, tableName),
                     e);
         } catch (SdkException e) {
-            throw DynamoErrors.translate(e, tableName, "DescribeTable");
+            throw DynamoErrors.translate(e, client, tableName, "DescribeTable");
         }
     }
 

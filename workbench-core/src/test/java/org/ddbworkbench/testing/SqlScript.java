@@ -44,7 +44,7 @@ public record SqlScript(String name, String sql, List<@Nullable Object> paramete
     /** The cases of a text. */
     public static List<SqlScript> parse(String text) {
         List<SqlScript> cases = new ArrayList<>();
-        for (String part : text.split("(?m)^== ")) {
+        for (String part : text.split("(?m)^== ", -1)) {
             if (part.isBlank() || part.startsWith("#")) {
                 continue;
             }
