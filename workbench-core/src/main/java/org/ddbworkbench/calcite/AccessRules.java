@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
@@ -239,17 +240,23 @@ final class AccessRules {
             RexBuilder rexBuilder = sort.getCluster().getRexBuilder();
             RexNode rows = sort.offset == null ? sort.fetch : sum(rexBuilder, sort.fetch, sort.offset);
             if (rows instanceof RexLiteral literal) {
-                return state.withLimit(new Operand.Constant(RexLiteral.longValue(literal)), state.slots());
+                return state.withLimit(new Operand.Constant(rowCount(literal)), state.slots());
             }
             List<RexNode> slots = new ArrayList<>(state.slots());
             slots.add(rows);
             return state.withLimit(new Operand.Slot(slots.size() - 1), slots);
         }
 
+        /** A number of rows; more than can be counted is as good as all. */
+        private static long rowCount(RexLiteral literal) {
+            BigDecimal rows = Objects.requireNonNull(literal.getValueAs(BigDecimal.class));
+            return rows.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue();
+        }
+
         private static RexNode sum(RexBuilder rexBuilder, RexNode fetch, RexNode offset) {
             if (fetch instanceof RexLiteral rows && offset instanceof RexLiteral skipped) {
-                long count = RexLiteral.longValue(rows);
-                long before = RexLiteral.longValue(skipped);
+                long count = rowCount(rows);
+                long before = rowCount(skipped);
                 long sum = count > Long.MAX_VALUE - before ? Long.MAX_VALUE : count + before;
                 return rexBuilder.makeExactLiteral(BigDecimal.valueOf(sum));
             }

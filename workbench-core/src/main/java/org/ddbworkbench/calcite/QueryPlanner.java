@@ -122,6 +122,7 @@ final class QueryPlanner {
         planner.addRule(EnumerableRules.ENUMERABLE_LIMIT_SORT_RULE);
         // It sorts inputs to merge them, which costs three times a hash join.
         planner.removeRule(EnumerableRules.ENUMERABLE_MERGE_JOIN_RULE);
+        planner.removeRule(EnumerableRules.ENUMERABLE_MERGE_UNION_RULE);
         this.cluster = RelOptCluster.create(planner, new RexBuilder(typeFactory));
         cluster.setMetadataProvider(DefaultRelMetadataProvider.INSTANCE);
     }
@@ -156,13 +157,13 @@ final class QueryPlanner {
                 StandardConvertletTable.INSTANCE,
                 config);
         RelRoot root = converter.convertQuery(validated, false, true);
-        RelNode logical = logical(root.rel);
+        RelNode logical = logical(InLists.in(root.rel));
         RelTraitSet wanted = cluster.traitSet()
                 .replace(EnumerableConvention.INSTANCE)
                 .replace(root.collation)
                 .simplify();
         planner.setRoot(planner.changeTraits(logical, wanted));
-        RelNode physical = ExactArithmetic.in(DocumentOperators.in(planner.findBestExp()));
+        RelNode physical = EqualNumbers.in(ExactArithmetic.in(DocumentOperators.in(planner.findBestExp())));
         physical = calc(physical, wanted);
         if (!root.isRefTrivial()) {
             physical = visibleColumns(root, physical);

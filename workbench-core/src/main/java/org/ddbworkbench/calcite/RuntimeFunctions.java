@@ -25,6 +25,12 @@ public final class RuntimeFunctions {
         return Numbers.normalize(dividend.divide(divisor, DIGITS));
     }
 
+    /** The one form of a number. */
+    @Strict
+    public static BigDecimal normalize(BigDecimal number) {
+        return Numbers.normalize(number);
+    }
+
     /** An element of a document: NULL where there is none, and where the document is no map or list. */
     @SemiStrict
     public static @Nullable Object item(Object document, Object key) {

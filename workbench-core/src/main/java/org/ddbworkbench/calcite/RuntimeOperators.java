@@ -27,11 +27,13 @@ import org.jspecify.annotations.Nullable;
 /** {@link RuntimeFunctions} and {@link DocumentAggregates} as operators of a plan. No statement can name them. */
 final class RuntimeOperators {
     /** Its type is that of the call that it stands for. */
-    static final SqlUserDefinedFunction DIVIDE = function("divide", ReturnTypes.ARG0_NULLABLE);
+    static final SqlUserDefinedFunction DIVIDE = function("divide", 2, ReturnTypes.ARG0_NULLABLE);
 
-    static final SqlUserDefinedFunction ITEM = function("item", RuntimeOperators::anything);
+    static final SqlUserDefinedFunction NORMALIZE = function("normalize", 1, ReturnTypes.ARG0);
+
+    static final SqlUserDefinedFunction ITEM = function("item", 2, RuntimeOperators::anything);
     static final SqlUserDefinedFunction COMPARE =
-            function("compare", ReturnTypes.INTEGER.andThen(SqlTypeTransforms.FORCE_NULLABLE));
+            function("compare", 2, ReturnTypes.INTEGER.andThen(SqlTypeTransforms.FORCE_NULLABLE));
 
     private static final SqlUserDefinedAggFunction MIN = aggregate("MIN", DocumentAggregates.Min.class);
     private static final SqlUserDefinedAggFunction MAX = aggregate("MAX", DocumentAggregates.Max.class);
@@ -59,7 +61,7 @@ final class RuntimeOperators {
         return factory.createTypeWithNullability(factory.createSqlType(SqlTypeName.ANY), true);
     }
 
-    private static SqlUserDefinedFunction function(String name, SqlReturnTypeInference type) {
+    private static SqlUserDefinedFunction function(String name, int operands, SqlReturnTypeInference type) {
         Method method = Arrays.stream(RuntimeFunctions.class.getMethods())
                 .filter(candidate -> candidate.getName().equals(name))
                 .findFirst()
@@ -69,7 +71,7 @@ final class RuntimeOperators {
                 SqlKind.OTHER_FUNCTION,
                 type,
                 (binding, returnType, operandTypes) -> {},
-                operands(2),
+                operands(operands),
                 ScalarFunctionImpl.create(method));
     }
 

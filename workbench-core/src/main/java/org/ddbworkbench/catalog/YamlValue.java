@@ -51,6 +51,8 @@ final class YamlValue {
                     source + where + ": not valid YAML: " + oneLine(e.getProblem()),
                     "put templates in quotes where they stand in brackets: [\"TENANT#{tenant}\", META]",
                     e);
+        } catch (StackOverflowError e) {
+            throw new WorkbenchException(ErrorCode.CATALOG, source + " is nested too deeply", null, e);
         } catch (YamlEngineException e) {
             throw new WorkbenchException(
                     ErrorCode.CATALOG, source + ": not valid YAML: " + oneLine(e.getMessage()), null, e);

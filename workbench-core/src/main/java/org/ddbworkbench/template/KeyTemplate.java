@@ -118,6 +118,11 @@ public final class KeyTemplate {
 
     /** A key text that matches both templates, if there is one. */
     public Optional<String> common(KeyTemplate other) {
+        String prefix = literalPrefix();
+        String otherPrefix = other.literalPrefix();
+        if (!prefix.startsWith(otherPrefix) && !otherPrefix.startsWith(prefix)) {
+            return Optional.empty();
+        }
         return language().common(other.language());
     }
 
