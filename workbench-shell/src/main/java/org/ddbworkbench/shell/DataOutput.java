@@ -37,6 +37,10 @@ final class DataOutput {
         @Override
         public void flush() throws IOException {
             if (out.checkError()) {
+                String failure = out instanceof ProcessOutput process ? process.failure() : null;
+                if (failure != null) {
+                    throw new IOException("can't write the result: " + failure);
+                }
                 throw new BrokenPipeException();
             }
         }

@@ -3,6 +3,8 @@ package org.ddbworkbench.shell;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -78,16 +80,31 @@ final class ScriptRunner {
         if (file.equals(STANDARD_INPUT)) {
             return readStandardInput();
         }
+        byte[] bytes;
         try {
-            return new String(Files.readAllBytes(Path.of(file)), StandardCharsets.UTF_8);
+            bytes = Files.readAllBytes(Path.of(file));
         } catch (NoSuchFileException e) {
             throw new FileNotFoundException("no such file: " + file);
         } catch (IOException e) {
             throw new IOException("can't read " + file + ": " + e.getMessage(), e);
         }
+        return text(bytes, file);
     }
 
     private String readStandardInput() throws IOException {
-        return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        return text(in.readAllBytes(), "standard input");
+    }
+
+    /** UTF-8, with or without a byte order mark. */
+    private static String text(byte[] bytes, String source) throws IOException {
+        try {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+            return text.startsWith("\uFEFF") ? text.substring(1) : text;
+        } catch (CharacterCodingException e) {
+            throw new IOException(source + " is not UTF-8 text", e);
+        }
     }
 }

@@ -26,7 +26,7 @@ record StandardStreams(
         String terminals = known != null ? known : console() ? "012" : "";
         return new StandardStreams(
                 System.in,
-                new PrintStream(System.out, false, StandardCharsets.UTF_8),
+                ProcessOutput.standard(),
                 new PrintStream(System.err, true, StandardCharsets.UTF_8),
                 terminals.contains("0"),
                 terminals.contains("1"),

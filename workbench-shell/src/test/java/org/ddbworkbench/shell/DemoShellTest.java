@@ -189,4 +189,14 @@ class DemoShellTest {
         assertThat(noCatalog.exitCode()).isEqualTo(ExitCode.CONNECTION);
         assertThat(noCatalog.err()).contains("none.yaml").hasLineCount(1);
     }
+
+    @Test
+    void scriptsAreUtf8WithOrWithoutAByteOrderMark(@TempDir Path directory) throws IOException {
+        Path marked = Files.writeString(directory.resolve("bom.sql"), "\uFEFFSELECT 'ä' AS a;\r\n");
+        assertThat(ShellRun.of("demo", "--csv", "-f", marked.toString()).out()).isEqualTo("a\nä\n");
+        Path latin = Files.write(directory.resolve("latin.sql"), new byte[] {'S', '\'', (byte) 0xE9, '\''});
+        ShellRun run = ShellRun.of("demo", "-f", latin.toString());
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).isEqualTo("error: " + latin + " is not UTF-8 text\n");
+    }
 }
