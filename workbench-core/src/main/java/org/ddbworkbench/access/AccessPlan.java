@@ -6,7 +6,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.jspecify.annotations.Nullable;
 
@@ -77,17 +76,6 @@ public final class AccessPlan {
     /** The other paths, each with the reason why it was not taken. */
     public List<Rejected> rejected() {
         return rejected;
-    }
-
-    /**
-     * Columns of text that the order of the rows rests upon. DynamoDB and SQL order some text differently ({@link
-     * org.ddbworkbench.template.TextOrder}), which the reader has to see to.
-     */
-    public List<Column> textOrder() {
-        return request.order().stream()
-                .map(SortColumn::column)
-                .filter(column -> column.type() == org.ddbworkbench.catalog.ColumnType.TEXT)
-                .toList();
     }
 
     /** Whether each item that DynamoDB sends is a row, but for rare exceptions, so that a Limit of items fits. */

@@ -285,7 +285,7 @@ final class AttributeCondition {
                 }
                 Set<String> longer = new LinkedHashSet<>();
                 for (Object value : values) {
-                    if (current.type().encode(value) instanceof Encoding.Exact text) {
+                    if (encode(i, current.type(), value) instanceof Encoding.Exact text) {
                         longer.addAll(append(texts, text.text()));
                     }
                 }
@@ -340,7 +340,7 @@ final class AttributeCondition {
         if (constraint instanceof Constraint.Bound bound) {
             List<KeySpan> spans = new ArrayList<>();
             for (Object value : bound.values()) {
-                Encoding encoding = type.encode(value);
+                Encoding encoding = encode(segment, type, value);
                 if (encoding instanceof Encoding.Exact text) {
                     spans.add(KeySpan.startingWith(prefix + text.text()));
                 } else if (encoding instanceof Encoding.Prefix text) {
@@ -352,10 +352,30 @@ final class AttributeCondition {
         return KeyDomain.all();
     }
 
+    private Encoding encode(int segment, VariableType type, Object value) {
+        return isComposed(segment) ? type.composed(value) : type.encode(value);
+    }
+
+    /** Whether the key is made of a value that is read from elsewhere: it may be one that the key can't tell. */
+    private boolean isComposed(int segment) {
+        if (template == null || !(template.segments().get(segment) instanceof Segment.Variable variable)) {
+            return false;
+        }
+        Column column = variableColumns.get(template.indexOf(variable.name()));
+        return column != null
+                && column.source() instanceof Column.ItemAttribute source
+                && !source.attribute().equals(attribute.name());
+    }
+
     private KeySpan tailSpan(String prefix, VariableType type, Constraint.Range range, int segment) {
         Object low = range.lowValue();
         Object high = range.highValue();
-        String lowText = low == null ? null : type.lowerBound(low, range.lowInclusive());
+        String lowText = null;
+        if (low != null) {
+            lowText = isComposed(segment)
+                    ? type.composedLowerBound(low, range.lowInclusive())
+                    : type.lowerBound(low, range.lowInclusive());
+        }
         VariableType.UpperBound upper = high == null ? null : type.upperBound(high, range.highInclusive());
         KeySpan span = lowText == null ? KeySpan.ALL : new KeySpan(prefix + lowText, true, null, false);
         return upper == null ? span : span.intersect(below(prefix, type, upper, segment));

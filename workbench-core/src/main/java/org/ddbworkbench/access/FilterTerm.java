@@ -23,6 +23,7 @@ record FilterTerm(ColumnPredicate predicate, String attribute, boolean orMissing
         if (!(predicate.column().source() instanceof Column.ItemAttribute attribute)
                 || path.isKeyAttribute(attribute.attribute())
                 || request.table().entity() == null
+                || isReadByTemplate(request, predicate.column(), attribute.attribute())
                 || !isComparable(predicate)) {
             return Optional.empty();
         }
@@ -31,6 +32,16 @@ record FilterTerm(ColumnPredicate predicate, String attribute, boolean orMissing
                 .flatMap(key -> request.table().entity().template(key.name()).stream())
                 .anyMatch(template -> template.indexOf(predicate.column().name()) >= 0);
         return Optional.of(new FilterTerm(predicate, attribute.attribute(), fromIndexKey));
+    }
+
+    /** Whether the attribute is an index key that the column is decoded from, so that the two are not alike. */
+    private static boolean isReadByTemplate(AccessRequest request, Column column, String attribute) {
+        return request.table().entity() == null
+                || request.table()
+                        .entity()
+                        .template(attribute)
+                        .filter(template -> template.indexOf(column.name()) >= 0)
+                        .isPresent();
     }
 
     private static boolean isComparable(ColumnPredicate predicate) {

@@ -61,7 +61,7 @@ final class DynamoAccess extends TableScan implements EnumerableRel {
 
     @Override
     public RelWriter explainTerms(RelWriter writer) {
-        return super.explainTerms(writer).item("access", state.digest());
+        return super.explainTerms(writer).item("access", state);
     }
 
     @Override

@@ -73,7 +73,7 @@ final class DynamoScan extends TableScan {
 
     @Override
     public RelWriter explainTerms(RelWriter writer) {
-        return super.explainTerms(writer).item("access", state.digest());
+        return super.explainTerms(writer).item("access", state);
     }
 
     @Override

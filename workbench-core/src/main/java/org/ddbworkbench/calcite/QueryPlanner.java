@@ -157,7 +157,7 @@ final class QueryPlanner {
                 StandardConvertletTable.INSTANCE,
                 config);
         RelRoot root = converter.convertQuery(validated, false, true);
-        RelNode logical = logical(InLists.in(root.rel));
+        RelNode logical = logical(ExactArithmetic.in(InLists.in(root.rel)));
         RelTraitSet wanted = cluster.traitSet()
                 .replace(EnumerableConvention.INSTANCE)
                 .replace(root.collation)

@@ -46,8 +46,9 @@ record ScanState(AccessRequest request, List<RexNode> slots) {
                 allSlots);
     }
 
-    /** Tells two states of one table apart. */
-    String digest() {
+    /** For people; {@link #equals} tells two states apart. */
+    @Override
+    public String toString() {
         StringBuilder digest = new StringBuilder();
         digest.append(request.columns().stream().map(Column::name).toList());
         digest.append(' ').append(request.predicates());

@@ -18,13 +18,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Where rows were asked for in the order of a text column, DynamoDB's order differs from SQL's between characters from
  * U+D800 up. Rows without such characters come before all later ones in both orders, so they pass; from the first row
- * with such a character on, the rest is read to the end and sorted.
+ * with such a character on, the rest is read to the end and sorted. The same goes for a NULL, which a column can have although
+ * the index key is there.
  */
 public final class AccessReader {
     private final AccessPlan plan;
     private final PageReader pages;
     private final long limit;
-    private final int[] textOrder;
+    private final int[] orderPositions;
     private final Comparator<@Nullable Object[]> order;
     private Iterator<@Nullable Object[]> page = Collections.emptyIterator();
     private boolean sorted;
@@ -34,12 +35,10 @@ public final class AccessReader {
         this.plan = access.plan();
         this.limit = access.limit();
         List<SortColumn> sortColumns = plan.request().order();
-        List<Column> extra = plan.textOrder().isEmpty()
-                ? List.of()
-                : sortColumns.stream().map(SortColumn::column).toList();
+        List<Column> extra = sortColumns.stream().map(SortColumn::column).toList();
         RowDecoder decoder = new RowDecoder(access, extra, context.mismatches());
         this.pages = new PageReader(context, access, decoder, budget);
-        this.textOrder = plan.textOrder().stream().mapToInt(decoder::position).toArray();
+        this.orderPositions = extra.stream().mapToInt(decoder::position).toArray();
         this.order = comparator(sortColumns, decoder);
     }
 
@@ -72,7 +71,7 @@ public final class AccessReader {
             page = rows.iterator();
         }
         @Nullable Object[] row = page.next();
-        if (!sorted && textOrder.length > 0 && !isPlain(row)) {
+        if (!sorted && !isPlain(row)) {
             row = sortRest(row);
         }
         delivered++;
@@ -80,8 +79,8 @@ public final class AccessReader {
     }
 
     private boolean isPlain(@Nullable Object[] row) {
-        for (int position : textOrder) {
-            if (row[position] instanceof String text && !TextOrder.isPlain(text)) {
+        for (int position : orderPositions) {
+            if (row[position] == null || (row[position] instanceof String text && !TextOrder.isPlain(text))) {
                 return false;
             }
         }

@@ -71,7 +71,7 @@ final class DynamoErrors {
 
     private static WorkbenchException service(AwsServiceException e, String table, String action) {
         String code = String.valueOf(e.awsErrorDetails().errorCode());
-        String details = oneLine(e.awsErrorDetails().errorMessage())
+        String details = withoutSignature(oneLine(e.awsErrorDetails().errorMessage()))
                 + (e.requestId() == null ? "" : " (request " + e.requestId() + ")");
         return switch (code) {
             case "ResourceNotFoundException" ->
@@ -104,6 +104,12 @@ final class DynamoErrors {
                 new WorkbenchException(
                         ErrorCode.SERVICE, action + " of table " + table + ": " + code + ": " + details, null, e);
         };
+    }
+
+    /** A refused signature comes with all that was signed, which holds the session token. */
+    private static String withoutSignature(String message) {
+        int secrets = message.indexOf("The Canonical String");
+        return secrets < 0 ? message : message.substring(0, secrets).strip();
     }
 
     private static String oneLine(@Nullable String message) {

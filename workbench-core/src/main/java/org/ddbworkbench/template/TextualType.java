@@ -23,6 +23,11 @@ interface TextualType extends VariableType {
     }
 
     @Override
+    default Encoding composed(Object value) {
+        return new Encoding.Exact((String) value);
+    }
+
+    @Override
     default boolean isExact() {
         return true;
     }

@@ -60,6 +60,23 @@ final class TimeType implements VariableType {
     }
 
     @Override
+    public Encoding composed(Object value) {
+        return encode(floor(value));
+    }
+
+    @Override
+    public @Nullable String composedLowerBound(Object value, boolean inclusive) {
+        return lowerBound(floor(value), true);
+    }
+
+    /** The greatest value at or below this one that the pattern can tell. */
+    private Object floor(Object value) {
+        long step = pattern.step();
+        long floor = Math.floorDiv(millis(value), step) * step;
+        return kind == ValueKind.DATE ? (Object) (int) Math.floorDiv(floor, DAY) : (Object) floor;
+    }
+
+    @Override
     public boolean isExact() {
         return !pattern.isFinerThanMillis();
     }

@@ -24,6 +24,19 @@ public interface VariableType {
     /** The texts of a value of this type's {@link #kind}. */
     Encoding encode(Object value);
 
+    /**
+     * The texts that an application writes for a value into a key which is not where the value is read from: also for values
+     * that this type would not read back.
+     */
+    default Encoding composed(Object value) {
+        return encode(value);
+    }
+
+    /** {@link #lowerBound} of such texts: what is lost in writing makes them less, not more. */
+    default @Nullable String composedLowerBound(Object value, boolean inclusive) {
+        return lowerBound(value, inclusive);
+    }
+
     /** Whether every value encodes to one exact text or none. */
     boolean isExact();
 

@@ -148,4 +148,63 @@ class IndexKeyColumnsTest {
                         .operations())
                 .containsExactly("Query by_room");
     }
+
+    @Test
+    void valuesThatAnIndexKeyCanNotTellAreFoundAllTheSame() {
+        Backend backend = Backend.embedded();
+        backend.createTable("lossy", """
+                {"TableName":"lossy","BillingMode":"PAY_PER_REQUEST",
+                 "AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"},{"AttributeName":"mailpk","AttributeType":"S"},
+                   {"AttributeName":"email","AttributeType":"S"},{"AttributeName":"kind","AttributeType":"S"},
+                   {"AttributeName":"atsk","AttributeType":"S"}],
+                 "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}],
+                 "GlobalSecondaryIndexes":[
+                   {"IndexName":"by_mail","KeySchema":[{"AttributeName":"mailpk","KeyType":"HASH"}],
+                    "Projection":{"ProjectionType":"ALL"}},
+                   {"IndexName":"own","KeySchema":[{"AttributeName":"email","KeyType":"HASH"}],
+                    "Projection":{"ProjectionType":"ALL"}},
+                   {"IndexName":"by_time","KeySchema":[{"AttributeName":"kind","KeyType":"HASH"},
+                     {"AttributeName":"atsk","KeyType":"RANGE"}],"Projection":{"ProjectionType":"ALL"}}]}
+                """);
+        backend.put("lossy", """
+                {"pk":{"S":"U#1"},"mail":{"S":"a#b@x"},"mailpk":{"S":"MAIL#a#b@x"}}""");
+        backend.put("lossy", """
+                {"pk":{"S":"O#1"},"email":{"S":"EMAIL#a@x"}}""");
+        backend.put("lossy", """
+                {"pk":{"S":"E#1"},"kind":{"S":"k"},"at":{"S":"2026-01-01T09:12:30Z"},"atsk":{"S":"2026-01-01T09:12Z"}}""");
+        try (Sql lossy = Sql.of(backend, CatalogReader.read("""
+                version: 1
+                tables:
+                  lossy:
+                    partitionKey: pk
+                    indexes:
+                      by_mail: {partitionKey: mailpk}
+                      own: {partitionKey: email}
+                      by_time: {partitionKey: kind, sortKey: atsk}
+                    entities:
+                      users: {key: "U#{id}", indexes: {by_mail: "MAIL#{mail}"}}
+                      owners: {key: "O#{id}", indexes: {own: "EMAIL#{email*}"}}
+                      events: {key: "E#{id}", indexes: {by_time: ["{kind}", "{at:timestamp(minutes)}"]}}
+                """, "lossy"))) {
+            assertThat(lossy.run("SELECT id FROM users WHERE mail = 'a#b@x'").rows())
+                    .hasSize(1);
+            assertThat(lossy.run("SELECT id FROM users WHERE mail = ?", "a#b@x").rows())
+                    .hasSize(1);
+            assertThat(lossy.run("SELECT id FROM owners WHERE email = 'a@x'").rows())
+                    .hasSize(1);
+            assertThat(lossy.run("SELECT id FROM owners WHERE id = '1' AND email LIKE 'a%'")
+                            .rows())
+                    .hasSize(1);
+            for (String condition : new String[] {
+                "= TIMESTAMP '2026-01-01 09:12:30'",
+                "> TIMESTAMP '2026-01-01 09:12:10'",
+                ">= TIMESTAMP '2026-01-01 09:12:30'",
+                "< TIMESTAMP '2026-01-01 09:12:40'"
+            }) {
+                Sql.Answer answer = lossy.run("SELECT id FROM events WHERE kind = 'k' AND at " + condition);
+                assertThat(answer.rows()).as(condition).hasSize(1);
+                assertThat(answer.operations()).as(condition).containsExactly("Query by_time");
+            }
+        }
+    }
 }
