@@ -148,7 +148,7 @@ public final class SqlEngine implements AutoCloseable {
     }
 
     private PreparedQuery prepare(SqlNode statement, boolean explain, ColumnLabels labels) {
-        QueryPlanner planner = new QueryPlanner(rootSchema, defaultSchema, typeFactory);
+        QueryPlanner planner = new QueryPlanner(rootSchema, defaultSchema, SqlTypes.typeFactory());
         SqlValidator validator = planner.validator();
         Set<Integer> rowCounts = RowCountParameters.of(statement);
         SqlNode validated = validator.validate(UsingColumns.qualify(statement));
