@@ -27,6 +27,8 @@ import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.RelCollationTraitDef;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
 import org.apache.calcite.rel.rules.CoreRules;
@@ -179,11 +181,25 @@ final class QueryPlanner {
         return new RelFieldTrimmer(validator, relBuilder).trim(pushed);
     }
 
+    private static boolean hasCorrelatedWindow(RelNode node) {
+        return (node instanceof Correlate correlate && hasWindow(correlate.getRight()))
+                || node.getInputs().stream().anyMatch(QueryPlanner::hasCorrelatedWindow);
+    }
+
+    private static boolean hasWindow(RelNode node) {
+        return (node instanceof Project project && project.containsOver())
+                || node.getInputs().stream().anyMatch(QueryPlanner::hasWindow);
+    }
+
     /**
      * Where the decorrelator fails, as it does on DISTINCT over a correlated subquery and two constants, subqueries are
      * read once for each row: slow, but right.
      */
     private static RelNode decorrelate(RelNode rel, RelBuilder relBuilder) {
+        if (hasCorrelatedWindow(rel)) {
+            // The decorrelator would compute the window over the rows of all outer rows at once.
+            return rel;
+        }
         try {
             return RelDecorrelator.decorrelateQuery(rel, relBuilder);
         } catch (RuntimeException | AssertionError decorrelatorFailed) {
