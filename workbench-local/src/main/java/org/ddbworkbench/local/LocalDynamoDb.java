@@ -4,6 +4,7 @@ import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.operation.Operations;
 import org.ddbworkbench.local.operation.Tables;
+import org.ddbworkbench.local.storage.MemoryStorage;
 import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.wire.Json;
 import org.ddbworkbench.local.wire.Request;
@@ -14,7 +15,7 @@ import software.amazon.awssdk.http.SdkHttpClient;
  * threads: reads run in parallel, a write excludes only the other requests to its table.
  */
 public final class LocalDynamoDb {
-    private final Tables tables = new Tables();
+    private final Tables tables = new Tables(new MemoryStorage());
     private final Operations operations = new Operations(tables);
 
     private LocalDynamoDb() {}

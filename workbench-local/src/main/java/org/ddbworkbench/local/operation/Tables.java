@@ -1,11 +1,15 @@
 package org.ddbworkbench.local.operation;
 
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.storage.Storage;
 import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.storage.TableDefinition;
 import org.ddbworkbench.local.wire.Request;
@@ -16,6 +20,11 @@ public final class Tables {
     private static final Pattern ARN = Pattern.compile("arn:[^:]+:dynamodb:[^:]*:[^:]*:table/([^/]+)");
 
     private final NavigableMap<String, Table> byName = new ConcurrentSkipListMap<>();
+    private final Storage storage;
+
+    public Tables(Storage storage) {
+        this.storage = storage;
+    }
 
     /** The table that a request for data names. */
     Table forData(Request request) {
@@ -33,8 +42,9 @@ public final class Tables {
     }
 
     Table create(TableDefinition definition) {
-        Table table = Table.inMemory(definition);
+        Table table = new Table(definition, storage);
         if (byName.putIfAbsent(definition.name(), table) != null) {
+            table.drop();
             throw new ServiceException(ErrorCode.RESOURCE_IN_USE, "Table already exists: " + definition.name());
         }
         return table;
@@ -42,8 +52,29 @@ public final class Tables {
 
     Table delete(String name) {
         Table table = forDefinition(name);
-        byName.remove(name, table);
+        if (byName.remove(name, table)) {
+            table.drop();
+        }
         return table;
+    }
+
+    /**
+     * Works on several tables while no other request reads or writes them. What {@code work} changes is kept together or, when
+     * it throws before its first change, not at all.
+     */
+    <T> T exclusively(Collection<Table> tables, Supplier<T> work) {
+        List<Table> inOrder = tables.stream()
+                .distinct()
+                .sorted(Comparator.comparing(table -> table.definition().id()))
+                .toList();
+        return storage.atomically(() -> {
+            inOrder.forEach(Table::lock);
+            try {
+                return work.get();
+            } finally {
+                inOrder.forEach(Table::unlock);
+            }
+        });
     }
 
     /** The names after {@code start} in order. */

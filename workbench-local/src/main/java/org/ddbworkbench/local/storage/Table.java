@@ -20,22 +20,40 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Table implements ItemSource {
     private final TableDefinition definition;
+    private final Storage storage;
     private final KeyLayout layout;
     private final OrderedStore store;
     private final List<Index> indexes;
     private final ReadWriteLock lock = new ReentrantReadWriteLock();
 
-    public Table(TableDefinition definition, Supplier<OrderedStore> stores) {
+    /** The table of a definition, with the items that {@code storage} keeps of it. */
+    public Table(TableDefinition definition, Storage storage) {
         this.definition = definition;
+        this.storage = storage;
         layout = KeyLayout.ofTable(definition.keys());
-        store = stores.get();
+        store = storage.open(storeName());
         indexes = definition.indexes().stream()
-                .map(index -> new Index(index, definition.keys(), stores.get()))
+                .map(index -> new Index(index, definition.keys(), storage.open(storeName(index))))
                 .toList();
     }
 
-    public static Table inMemory(TableDefinition definition) {
-        return new Table(definition, MemoryStore::new);
+    /** Deletes the items from the storage; the table is of no use afterwards. */
+    public void drop() {
+        lock.writeLock().lock();
+        try {
+            definition.indexes().forEach(index -> storage.drop(storeName(index)));
+            storage.drop(storeName());
+        } finally {
+            lock.writeLock().unlock();
+        }
+    }
+
+    private String storeName() {
+        return definition.id().toString();
+    }
+
+    private String storeName(IndexDefinition index) {
+        return definition.id() + "/" + index.name();
     }
 
     public TableDefinition definition() {
@@ -73,35 +91,70 @@ public final class Table implements ItemSource {
      * @param check sees the item that would be replaced (empty when there is none) and throws to refuse the write
      */
     public WriteEffect put(Item item, Consumer<Item> check) {
-        return write(storedKey(item.attributes()), item, check);
+        return write(item.attributes(), before -> {
+            check.accept(before);
+            return item;
+        });
     }
 
     /** Deletes the item with the key attributes {@code key}, if there is one. */
     public WriteEffect delete(Map<String, AttributeValue> key, Consumer<Item> check) {
-        return write(storedKey(key), null, check);
+        return write(key, before -> {
+            check.accept(before);
+            return null;
+        });
     }
 
-    private WriteEffect write(ByteString key, @Nullable Item after, Consumer<Item> check) {
-        lock.writeLock().lock();
-        try {
-            Item before = store.get(key);
-            check.accept(before == null ? Item.EMPTY : before);
-            if (after == null) {
-                store.remove(key);
-            } else {
-                store.put(key, after);
+    /**
+     * Replaces the item with the key attributes {@code key}.
+     *
+     * @param change from the item there is (empty when there is none) to the one that takes its place, null for none; throws
+     *     to refuse the write
+     */
+    public WriteEffect write(Map<String, AttributeValue> key, Change change) {
+        ByteString storedKey = storedKey(key);
+        return storage.atomically(() -> {
+            lock.writeLock().lock();
+            try {
+                return write(storedKey, change);
+            } finally {
+                lock.writeLock().unlock();
             }
-            Map<String, Integer> indexUnits = new LinkedHashMap<>();
-            for (Index index : indexes) {
-                int units = index.follow(before, after);
-                if (units > 0) {
-                    indexUnits.put(index.definition().name(), units);
-                }
-            }
-            return new WriteEffect(before, after, indexUnits);
-        } finally {
-            lock.writeLock().unlock();
+        });
+    }
+
+    private WriteEffect write(ByteString key, Change change) {
+        Item before = store.get(key);
+        Item after = change.apply(before == null ? Item.EMPTY : before);
+        if (after == null) {
+            store.remove(key);
+        } else {
+            store.put(key, after);
         }
+        Map<String, Integer> indexUnits = new LinkedHashMap<>();
+        for (Index index : indexes) {
+            int units = index.follow(before, after);
+            if (units > 0) {
+                indexUnits.put(index.definition().name(), units);
+            }
+        }
+        return new WriteEffect(before, after, indexUnits);
+    }
+
+    /** What a write makes of an item. */
+    @FunctionalInterface
+    public interface Change {
+        @Nullable
+        Item apply(Item before);
+    }
+
+    /** Keeps every other request away from the table until {@link #unlock}; for work on several tables. */
+    public void lock() {
+        lock.writeLock().lock();
+    }
+
+    public void unlock() {
+        lock.writeLock().unlock();
     }
 
     private ByteString storedKey(Map<String, AttributeValue> attributes) {
