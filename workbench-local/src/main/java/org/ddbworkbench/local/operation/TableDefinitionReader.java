@@ -11,12 +11,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.storage.Billing;
 import org.ddbworkbench.local.storage.IndexDefinition;
 import org.ddbworkbench.local.storage.KeyAttribute;
 import org.ddbworkbench.local.storage.KeySchema;
 import org.ddbworkbench.local.storage.KeyType;
 import org.ddbworkbench.local.storage.Projection;
 import org.ddbworkbench.local.storage.TableDefinition;
+import org.ddbworkbench.local.storage.TableSettings;
 import org.ddbworkbench.local.storage.Throughput;
 import org.ddbworkbench.local.wire.Request;
 
@@ -84,8 +86,8 @@ final class TableDefinitionReader {
                 keys,
                 List.copyOf(attributes.values()),
                 indexes,
-                throughput,
-                onDemand);
+                onDemand ? Billing.onDemand(created) : Billing.provisioned(throughput),
+                TableSettings.DEFAULT);
     }
 
     private List<Request> indexes(String parameter, int maximum) {

@@ -26,9 +26,16 @@ record TableDescription(TableDefinition table, String status, Size size, Map<Str
 
     /** How much a table or an index holds. */
     record Size(long items, long bytes) {
+        static final Size ZERO = new Size(0, 0);
+
         static Size of(ItemSource source) {
             return new Size(source.itemCount(), source.byteCount());
         }
+    }
+
+    /** A table that holds nothing, or no longer does. */
+    static TableDescription empty(TableDefinition table, String status) {
+        return new TableDescription(table, status, Size.ZERO, Map.of());
     }
 
     static TableDescription of(Table table, String status) {
@@ -67,8 +74,8 @@ record TableDescription(TableDefinition table, String status, Size size, Map<Str
         }
         json.writeEndArray();
         writeKeySchema(json, table.keys());
-        writeThroughput(json, table.throughput());
-        if (table.onDemand()) {
+        writeThroughput(json, table.billing().throughput());
+        if (table.billing().onDemand()) {
             json.writeObjectFieldStart("BillingModeSummary");
             json.writeStringField("BillingMode", "PAY_PER_REQUEST");
             json.writeEndObject();
@@ -76,7 +83,7 @@ record TableDescription(TableDefinition table, String status, Size size, Map<Str
         writeSize(json, "TableSizeBytes", size);
         writeIndexes(json, "GlobalSecondaryIndexes", IndexDefinition.Kind.GLOBAL);
         writeIndexes(json, "LocalSecondaryIndexes", IndexDefinition.Kind.LOCAL);
-        json.writeBooleanField("DeletionProtectionEnabled", false);
+        json.writeBooleanField("DeletionProtectionEnabled", table.settings().deletionProtected());
         json.writeEndObject();
     }
 
@@ -97,7 +104,7 @@ record TableDescription(TableDefinition table, String status, Size size, Map<Str
                 json.writeStringField("IndexStatus", status);
                 writeThroughput(json, index.throughput());
             }
-            writeSize(json, "IndexSizeBytes", sizes.getOrDefault(index.name(), new Size(0, 0)));
+            writeSize(json, "IndexSizeBytes", sizes.getOrDefault(index.name(), Size.ZERO));
             json.writeEndObject();
         }
         json.writeEndArray();

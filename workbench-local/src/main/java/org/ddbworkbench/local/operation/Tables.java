@@ -44,18 +44,24 @@ public final class Tables {
     Table create(TableDefinition definition) {
         Table table = new Table(definition, storage);
         if (byName.putIfAbsent(definition.name(), table) != null) {
-            table.drop();
+            table.drop(unused -> {});
             throw new ServiceException(ErrorCode.RESOURCE_IN_USE, "Table already exists: " + definition.name());
         }
         return table;
     }
 
-    Table delete(String name) {
+    /** Deletes the table {@code name}, unless it is protected. */
+    TableDefinition delete(String name) {
         Table table = forDefinition(name);
-        if (byName.remove(name, table)) {
-            table.drop();
-        }
-        return table;
+        table.drop(definition -> {
+            if (definition.settings().deletionProtected()) {
+                throw ServiceException.validation(
+                        "Resource cannot be deleted as it is currently protected against deletion. Disable deletion"
+                                + " protection first.");
+            }
+        });
+        byName.remove(name, table);
+        return table.definition();
     }
 
     /**

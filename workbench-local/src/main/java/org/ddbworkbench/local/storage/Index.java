@@ -2,16 +2,18 @@ package org.ddbworkbench.local.storage;
 
 import java.util.Iterator;
 import java.util.Set;
+import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.value.ByteString;
 import org.ddbworkbench.local.value.Item;
 import org.jspecify.annotations.Nullable;
 
 /** A secondary index: the projection of every item that has all of the index's key attributes. */
 public final class Index implements ItemSource {
-    private final IndexDefinition definition;
     private final KeyLayout layout;
     private final Set<String> keyNames;
     private final OrderedStore store;
+    private volatile IndexDefinition definition;
+    private boolean removed;
 
     Index(IndexDefinition definition, KeySchema tableKeys, OrderedStore store) {
         this.definition = definition;
@@ -22,6 +24,20 @@ public final class Index implements ItemSource {
 
     public IndexDefinition definition() {
         return definition;
+    }
+
+    /** This index with a definition that leaves its entries as they are. */
+    Index redefined(IndexDefinition next) {
+        if (!next.hasEntriesOf(definition)) {
+            throw new IllegalArgumentException(next + " has other entries than " + definition);
+        }
+        definition = next;
+        return this;
+    }
+
+    /** Refuses every read from now on; called when the index is removed from its table. */
+    void close() {
+        removed = true;
     }
 
     /** Whether entries are whole items. */
@@ -72,6 +88,9 @@ public final class Index implements ItemSource {
 
     @Override
     public Iterator<OrderedStore.Entry> read(KeyRange range, boolean ascending) {
+        if (removed) {
+            throw ServiceException.validation("The table does not have the specified index: " + definition.name());
+        }
         return store.read(range, ascending);
     }
 

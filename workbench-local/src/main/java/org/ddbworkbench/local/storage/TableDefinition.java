@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * The definition of a table.
+ * All that there is to know of a table but its items. Name, id, time and keys stay as they are for as long as the table
+ * lives; the rest changes by {@link Table#redefine}.
  *
  * @param attributes every key attribute of the table and of its indexes, as declared
  */
@@ -16,8 +17,8 @@ public record TableDefinition(
         KeySchema keys,
         List<KeyAttribute> attributes,
         List<IndexDefinition> indexes,
-        Throughput throughput,
-        boolean onDemand) {
+        Billing billing,
+        TableSettings settings) {
     public TableDefinition {
         attributes = List.copyOf(attributes);
         indexes = List.copyOf(indexes);
@@ -29,5 +30,17 @@ public record TableDefinition(
 
     public String arn(IndexDefinition index) {
         return arn() + "/index/" + index.name();
+    }
+
+    public TableDefinition withIndexes(List<KeyAttribute> nextAttributes, List<IndexDefinition> nextIndexes) {
+        return new TableDefinition(name, id, created, keys, nextAttributes, nextIndexes, billing, settings);
+    }
+
+    public TableDefinition withBilling(Billing next) {
+        return new TableDefinition(name, id, created, keys, attributes, indexes, next, settings);
+    }
+
+    public TableDefinition withSettings(TableSettings next) {
+        return new TableDefinition(name, id, created, keys, attributes, indexes, billing, next);
     }
 }
