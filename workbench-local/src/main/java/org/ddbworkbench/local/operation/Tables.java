@@ -22,8 +22,10 @@ public final class Tables {
     private final NavigableMap<String, Table> byName = new ConcurrentSkipListMap<>();
     private final Storage storage;
 
+    /** The tables that {@code storage} keeps. */
     public Tables(Storage storage) {
         this.storage = storage;
+        storage.definitions().forEach(definition -> byName.put(definition.name(), new Table(definition, storage)));
     }
 
     /** The table that a request for data names. */
@@ -41,12 +43,16 @@ public final class Tables {
         return find(name, "Requested resource not found: Table: " + name + " not found");
     }
 
-    Table create(TableDefinition definition) {
-        Table table = new Table(definition, storage);
-        if (byName.putIfAbsent(definition.name(), table) != null) {
-            table.drop(unused -> {});
+    /** Creates a table; it is kept before any request can find it. */
+    synchronized Table create(TableDefinition definition) {
+        if (byName.containsKey(definition.name())) {
             throw new ServiceException(ErrorCode.RESOURCE_IN_USE, "Table already exists: " + definition.name());
         }
+        Table table = storage.atomically(() -> {
+            storage.define(definition);
+            return new Table(definition, storage);
+        });
+        byName.put(definition.name(), table);
         return table;
     }
 

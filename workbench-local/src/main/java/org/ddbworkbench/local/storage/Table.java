@@ -45,7 +45,7 @@ public final class Table implements ItemSource {
     public Table(TableDefinition definition, Storage storage) {
         this.storage = storage;
         layout = KeyLayout.ofTable(definition.keys());
-        store = storage.open(storeName(definition));
+        store = storage.open(definition.storeName());
         state = new State(definition, Indexes.open(definition, storage));
     }
 
@@ -61,7 +61,8 @@ public final class Table implements ItemSource {
             check.accept(definition);
             exclusively(() -> {
                 state.indexes().drop(definition, storage);
-                storage.drop(storeName(definition));
+                storage.drop(definition.storeName());
+                storage.undefine(definition);
                 dropped = true;
                 return definition;
             });
@@ -88,7 +89,11 @@ public final class Table implements ItemSource {
             if (!added.isEmpty()) {
                 build(before, added);
             }
-            exclusively(() -> state = new State(after, state.indexes().adopting(after, storage)));
+            exclusively(() -> {
+                storage.define(after);
+                state = new State(after, state.indexes().adopting(after, storage));
+                return after;
+            });
             return after;
         } finally {
             redefinition.unlock();
@@ -120,10 +125,6 @@ public final class Table implements ItemSource {
             }
         }
         return Optional.empty();
-    }
-
-    private static String storeName(TableDefinition table) {
-        return table.id().toString();
     }
 
     public TableDefinition definition() {
