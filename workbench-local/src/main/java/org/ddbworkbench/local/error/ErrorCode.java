@@ -2,6 +2,7 @@ package org.ddbworkbench.local.error;
 
 /** The error types that the engine answers with; each knows the shape name that the wire protocol carries. */
 public enum ErrorCode {
+    ACCESS_DENIED("com.amazon.coral.service#AccessDeniedException", 400),
     CONDITIONAL_CHECK_FAILED("com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException", 400),
     INTERNAL_SERVER_ERROR("com.amazonaws.dynamodb.v20120810#InternalServerError", 500),
     LIMIT_EXCEEDED("com.amazonaws.dynamodb.v20120810#LimitExceededException", 400),

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -16,6 +17,9 @@ import org.ddbworkbench.local.wire.Request;
 
 /** The tables of one engine, by name. */
 public final class Tables {
+    private static final String TABLE_NAME = "TableName";
+    private static final int MIN_NAME = 3;
+    private static final int MAX_NAME = 255;
     private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]{3,255}");
     private static final Pattern ARN = Pattern.compile("arn:[^:]+:dynamodb:[^:]*:[^:]*:table/([^/]+)");
 
@@ -35,12 +39,16 @@ public final class Tables {
 
     /** The table {@code name}. */
     public Table forData(String name) {
-        return find(name, "Requested resource not found");
+        return require(name, "Requested resource not found");
     }
 
     /** The table that a request about its definition names. */
     Table forDefinition(String name) {
-        return find(name, "Requested resource not found: Table: " + name + " not found");
+        return require(name, "Requested resource not found: Table: " + name + " not found");
+    }
+
+    Optional<Table> find(String name) {
+        return Optional.ofNullable(byName.get(name));
     }
 
     /** Creates a table; it is kept before any request can find it. */
@@ -96,28 +104,50 @@ public final class Tables {
 
     /** The valid table name that a request gives, by itself or in an ARN. */
     static String name(Request request) {
-        return name(request.requiredText("TableName"));
+        String nameOrArn = request.requiredText(TABLE_NAME);
+        var arn = ARN.matcher(nameOrArn);
+        if (arn.matches()) {
+            return arn.group(1);
+        }
+        ModelCheck.refuseViolations(request, check -> check.name(TABLE_NAME, 1, MAX_NAME));
+        return nameOrArn;
+    }
+
+    /** {@link #name(Request)} for operations on definitions, which word the lack of a name in another way. */
+    static String definedName(Request request) {
+        requireName(request);
+        return name(request);
+    }
+
+    /** The valid name that a request gives a new table. */
+    static String newName(Request request) {
+        requireName(request);
+        ModelCheck.refuseViolations(request, check -> check.name(TABLE_NAME, MIN_NAME, MAX_NAME));
+        return request.requiredText(TABLE_NAME);
+    }
+
+    private static void requireName(Request request) {
+        if (!request.has(TABLE_NAME)) {
+            throw ServiceException.validation(
+                    "The parameter '" + TABLE_NAME + "' is required but was not present in the request");
+        }
     }
 
     static String name(String nameOrArn) {
         var arn = ARN.matcher(nameOrArn);
         String name = arn.matches() ? arn.group(1) : nameOrArn;
-        requireValidName("TableName", name);
+        requireValidName(name);
         return name;
     }
 
-    static void requireValidName(String parameter, String name) {
+    private static void requireValidName(String name) {
         if (!NAME.matcher(name).matches()) {
-            throw ServiceException.validation("Invalid " + parameter + " '" + name + "': it must be between 3 and 255"
+            throw ServiceException.validation("Invalid TableName '" + name + "': it must be between 3 and 255"
                     + " characters long, and may contain only the characters a-z, A-Z, 0-9, '_', '-', and '.'");
         }
     }
 
-    private Table find(String name, String refusal) {
-        Table table = byName.get(name);
-        if (table == null) {
-            throw new ServiceException(ErrorCode.RESOURCE_NOT_FOUND, refusal);
-        }
-        return table;
+    private Table require(String name, String refusal) {
+        return find(name).orElseThrow(() -> new ServiceException(ErrorCode.RESOURCE_NOT_FOUND, refusal));
     }
 }
