@@ -2,6 +2,7 @@ package org.ddbworkbench.local.operation;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -34,7 +35,7 @@ public final class Tables {
 
     /** The table that a request for data names. */
     Table forData(Request request) {
-        return forData(name(request));
+        return forData(TableNames.of(request));
     }
 
     /** The table {@code name}. */
@@ -83,10 +84,7 @@ public final class Tables {
      * it throws before its first change, not at all.
      */
     <T> T exclusively(Collection<Table> tables, Supplier<T> work) {
-        List<Table> inOrder = tables.stream()
-                .distinct()
-                .sorted(Comparator.comparing(table -> table.definition().id()))
-                .toList();
+        List<Table> inOrder = inOrder(tables);
         return storage.atomically(() -> {
             inOrder.forEach(Table::lock);
             try {
@@ -95,6 +93,23 @@ public final class Tables {
                 inOrder.forEach(Table::unlock);
             }
         });
+    }
+
+    /** Reads several tables while no request writes any of them. */
+    <T> T together(Collection<Table> tables, Supplier<T> reader) {
+        return read(inOrder(tables).iterator(), reader);
+    }
+
+    private static <T> T read(Iterator<Table> tables, Supplier<T> reader) {
+        return tables.hasNext() ? tables.next().read(() -> read(tables, reader)) : reader.get();
+    }
+
+    /** The order in which tables are locked, which keeps requests from waiting for each other in a circle. */
+    private static List<Table> inOrder(Collection<Table> tables) {
+        return tables.stream()
+                .distinct()
+                .sorted(Comparator.comparing(table -> table.definition().id()))
+                .toList();
     }
 
     /** The names after {@code start} in order. */
