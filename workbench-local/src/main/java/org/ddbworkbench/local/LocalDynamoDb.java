@@ -1,9 +1,11 @@
 package org.ddbworkbench.local;
 
+import java.util.function.LongSupplier;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.operation.Operations;
 import org.ddbworkbench.local.operation.Tables;
+import org.ddbworkbench.local.storage.Lag;
 import org.ddbworkbench.local.storage.MemoryStorage;
 import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.wire.Json;
@@ -15,14 +17,27 @@ import software.amazon.awssdk.http.SdkHttpClient;
  * threads: reads run in parallel, a write excludes only the other requests to its table.
  */
 public final class LocalDynamoDb {
-    private final Tables tables = new Tables(new MemoryStorage());
-    private final Operations operations = new Operations(tables);
+    private final Tables tables;
+    private final Operations operations;
 
-    private LocalDynamoDb() {}
+    private LocalDynamoDb(Tables tables) {
+        this.tables = tables;
+        operations = new Operations(tables);
+    }
 
     /** An engine without tables. */
     public static LocalDynamoDb create() {
-        return new LocalDynamoDb();
+        return create(EngineOptions.DEFAULT);
+    }
+
+    /** An engine without tables. */
+    public static LocalDynamoDb create(EngineOptions options) {
+        return create(options, System::nanoTime);
+    }
+
+    /** @param clock the time in nanoseconds since any moment, for tests */
+    static LocalDynamoDb create(EngineOptions options, LongSupplier clock) {
+        return new LocalDynamoDb(new Tables(new MemoryStorage(), new Lag(options.gsiLag(), clock)));
     }
 
     /**

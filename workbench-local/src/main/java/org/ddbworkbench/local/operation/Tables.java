@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.storage.Lag;
 import org.ddbworkbench.local.storage.Storage;
 import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.storage.TableDefinition;
@@ -25,9 +26,14 @@ public final class Tables {
 
     private final NavigableMap<String, Table> byName = new ConcurrentSkipListMap<>();
     private final Storage storage;
+    private final Lag lag;
 
-    public Tables(Storage storage) {
+    /**
+     * @param lag of reads of global indexes
+     */
+    public Tables(Storage storage, Lag lag) {
         this.storage = storage;
+        this.lag = lag;
     }
 
     /** The table that a request for data names. */
@@ -50,7 +56,7 @@ public final class Tables {
     }
 
     Table create(TableDefinition definition) {
-        Table table = new Table(definition, storage);
+        Table table = new Table(definition, storage, lag);
         if (byName.putIfAbsent(definition.name(), table) != null) {
             table.drop(unused -> {});
             throw new ServiceException(ErrorCode.RESOURCE_IN_USE, "Table already exists: " + definition.name());
