@@ -4,6 +4,7 @@ package org.ddbworkbench.local.error;
 public enum ErrorCode {
     ACCESS_DENIED("com.amazon.coral.service#AccessDeniedException", 400),
     CONDITIONAL_CHECK_FAILED("com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException", 400),
+    IDEMPOTENT_PARAMETER_MISMATCH("com.amazonaws.dynamodb.v20120810#IdempotentParameterMismatchException", 400),
     INTERNAL_SERVER_ERROR("com.amazonaws.dynamodb.v20120810#InternalServerError", 500),
     LIMIT_EXCEEDED("com.amazonaws.dynamodb.v20120810#LimitExceededException", 400),
     MISSING_AUTHENTICATION_TOKEN("com.amazon.coral.service#MissingAuthenticationTokenException", 400),
@@ -11,6 +12,8 @@ public enum ErrorCode {
     RESOURCE_IN_USE("com.amazonaws.dynamodb.v20120810#ResourceInUseException", 400),
     RESOURCE_NOT_FOUND("com.amazonaws.dynamodb.v20120810#ResourceNotFoundException", 400),
     SERIALIZATION("com.amazon.coral.service#SerializationException", 400),
+    TRANSACTION_CANCELED("com.amazonaws.dynamodb.v20120810#TransactionCanceledException", 400),
+    TRANSACTION_IN_PROGRESS("com.amazonaws.dynamodb.v20120810#TransactionInProgressException", 400),
     UNKNOWN_OPERATION("com.amazon.coral.service#UnknownOperationException", 400),
     VALIDATION("com.amazon.coral.validate#ValidationException", 400);
 

@@ -23,10 +23,13 @@ public final class Operations {
         byName.put("DescribeLimits", new DescribeLimits());
         byName.put("DescribeEndpoints", new DescribeEndpoints());
         byName.put("PutItem", new PutItem(tables));
+        byName.put("UpdateItem", new UpdateItem(tables));
         byName.put("DeleteItem", new DeleteItem(tables));
         byName.put("GetItem", new GetItem(tables));
         byName.put("BatchGetItem", new BatchGetItem(tables));
         byName.put("BatchWriteItem", new BatchWriteItem(tables));
+        byName.put("TransactGetItems", new TransactGetItems(tables));
+        byName.put("TransactWriteItems", new TransactWriteItems(tables));
         byName.put("Query", new Query(tables));
         byName.put("Scan", new Scan(tables));
     }

@@ -2,6 +2,7 @@ package org.ddbworkbench.local.operation;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -29,16 +30,19 @@ public final class Tables {
     private final Lag lag;
 
     /**
+     * The tables that {@code storage} keeps.
+     *
      * @param lag of reads of global indexes
      */
     public Tables(Storage storage, Lag lag) {
         this.storage = storage;
         this.lag = lag;
+        storage.definitions().forEach(definition -> byName.put(definition.name(), new Table(definition, storage, lag)));
     }
 
     /** The table that a request for data names. */
     Table forData(Request request) {
-        return forData(name(request));
+        return forData(TableNames.of(request));
     }
 
     /** The table {@code name}. */
@@ -55,12 +59,16 @@ public final class Tables {
         return Optional.ofNullable(byName.get(name));
     }
 
-    Table create(TableDefinition definition) {
-        Table table = new Table(definition, storage, lag);
-        if (byName.putIfAbsent(definition.name(), table) != null) {
-            table.drop(unused -> {});
+    /** Creates a table; it is kept before any request can find it. */
+    synchronized Table create(TableDefinition definition) {
+        if (byName.containsKey(definition.name())) {
             throw new ServiceException(ErrorCode.RESOURCE_IN_USE, "Table already exists: " + definition.name());
         }
+        Table table = storage.atomically(() -> {
+            storage.define(definition);
+            return new Table(definition, storage, lag);
+        });
+        byName.put(definition.name(), table);
         return table;
     }
 
@@ -83,10 +91,7 @@ public final class Tables {
      * it throws before its first change, not at all.
      */
     <T> T exclusively(Collection<Table> tables, Supplier<T> work) {
-        List<Table> inOrder = tables.stream()
-                .distinct()
-                .sorted(Comparator.comparing(table -> table.definition().id()))
-                .toList();
+        List<Table> inOrder = inOrder(tables);
         return storage.atomically(() -> {
             inOrder.forEach(Table::lock);
             try {
@@ -95,6 +100,23 @@ public final class Tables {
                 inOrder.forEach(Table::unlock);
             }
         });
+    }
+
+    /** Reads several tables while no request writes any of them. */
+    <T> T together(Collection<Table> tables, Supplier<T> reader) {
+        return read(inOrder(tables).iterator(), reader);
+    }
+
+    private static <T> T read(Iterator<Table> tables, Supplier<T> reader) {
+        return tables.hasNext() ? tables.next().read(() -> read(tables, reader)) : reader.get();
+    }
+
+    /** The order in which tables are locked, which keeps requests from waiting for each other in a circle. */
+    private static List<Table> inOrder(Collection<Table> tables) {
+        return tables.stream()
+                .distinct()
+                .sorted(Comparator.comparing(table -> table.definition().id()))
+                .toList();
     }
 
     /** The names after {@code start} in order. */

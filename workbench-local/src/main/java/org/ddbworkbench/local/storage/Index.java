@@ -75,16 +75,19 @@ public final class Index implements ItemSource {
             if (oldEntry.attributes().equals(newEntry.attributes())) {
                 return 0;
             }
-            changes.record(time, newKey, store.put(newKey, newEntry));
+            store.put(newKey, newEntry);
+            changes.record(time, newKey, oldEntry);
             return WriteEffect.units(Math.max(oldEntry.size(), newEntry.size()));
         }
         int units = 0;
         if (oldKey != null && oldEntry != null) {
-            changes.record(time, oldKey, store.remove(oldKey));
+            store.remove(oldKey);
+            changes.record(time, oldKey, oldEntry);
             units += WriteEffect.units(oldEntry.size());
         }
         if (newKey != null && newEntry != null) {
-            changes.record(time, newKey, store.put(newKey, newEntry));
+            store.put(newKey, newEntry);
+            changes.record(time, newKey, null);
             units += WriteEffect.units(newEntry.size());
         }
         return units;

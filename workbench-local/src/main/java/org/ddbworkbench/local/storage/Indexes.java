@@ -26,13 +26,13 @@ record Indexes(List<Index> readable, List<Index> building) {
 
     /** These and empty ones that are to be built. */
     Indexes building(TableDefinition table, List<IndexDefinition> added, Storage storage, Lag lag) {
-        added.forEach(index -> storage.drop(storeName(table, index))); // what a build that was cut off may have left
+        added.forEach(index -> storage.drop(table.storeName(index))); // what a build that was cut off may have left
         return new Indexes(readable, open(table, added, storage, lag));
     }
 
     /** These without those that are being built, whose entries are deleted. */
     Indexes abandoned(TableDefinition table, Storage storage) {
-        building.forEach(index -> storage.drop(storeName(table, index.definition())));
+        building.forEach(index -> storage.drop(table.storeName(index.definition())));
         return new Indexes(readable, List.of());
     }
 
@@ -47,7 +47,7 @@ record Indexes(List<Index> readable, List<Index> building) {
                 .toList();
         left.values().forEach(index -> {
             index.close();
-            storage.drop(storeName(next, index.definition()));
+            storage.drop(next.storeName(index.definition()));
         });
         return new Indexes(adopted, List.of());
     }
@@ -72,16 +72,12 @@ record Indexes(List<Index> readable, List<Index> building) {
     /** Deletes the entries of all indexes. */
     void drop(TableDefinition table, Storage storage) {
         Stream.concat(readable.stream(), building.stream())
-                .forEach(index -> storage.drop(storeName(table, index.definition())));
+                .forEach(index -> storage.drop(table.storeName(index.definition())));
     }
 
     private static List<Index> open(TableDefinition table, List<IndexDefinition> indexes, Storage storage, Lag lag) {
         return indexes.stream()
-                .map(index -> new Index(index, table.keys(), storage.open(storeName(table, index)), lag))
+                .map(index -> new Index(index, table.keys(), storage.open(table.storeName(index)), lag))
                 .toList();
-    }
-
-    private static String storeName(TableDefinition table, IndexDefinition index) {
-        return table.id() + "/" + index.name();
     }
 }

@@ -19,17 +19,15 @@ final class MemoryStore implements OrderedStore {
     }
 
     @Override
-    public @Nullable Item put(ByteString key, Item item) {
+    public void put(ByteString key, Item item) {
         Item replaced = items.put(key, item);
         byteCount += item.size() - (replaced == null ? 0 : replaced.size());
-        return replaced;
     }
 
     @Override
-    public @Nullable Item remove(ByteString key) {
+    public void remove(ByteString key) {
         Item removed = items.remove(key);
         byteCount -= removed == null ? 0 : removed.size();
-        return removed;
     }
 
     @Override

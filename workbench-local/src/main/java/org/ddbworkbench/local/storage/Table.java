@@ -56,7 +56,7 @@ public final class Table implements ItemSource {
         this.storage = storage;
         this.lag = lag;
         layout = KeyLayout.ofTable(definition.keys());
-        store = storage.open(storeName(definition));
+        store = storage.open(definition.storeName());
         state = new State(definition, Indexes.open(definition, storage, lag));
     }
 
@@ -72,7 +72,8 @@ public final class Table implements ItemSource {
             check.accept(definition);
             exclusively(() -> {
                 state.indexes().drop(definition, storage);
-                storage.drop(storeName(definition));
+                storage.drop(definition.storeName());
+                storage.undefine(definition);
                 dropped = true;
                 return definition;
             });
@@ -99,7 +100,11 @@ public final class Table implements ItemSource {
             if (!added.isEmpty()) {
                 build(before, added);
             }
-            exclusively(() -> state = new State(after, state.indexes().adopting(after, storage)));
+            exclusively(() -> {
+                storage.define(after);
+                state = new State(after, state.indexes().adopting(after, storage));
+                return after;
+            });
             return after;
         } finally {
             redefinition.unlock();
@@ -131,10 +136,6 @@ public final class Table implements ItemSource {
             }
         }
         return Optional.empty();
-    }
-
-    private static String storeName(TableDefinition table) {
-        return table.id().toString();
     }
 
     public TableDefinition definition() {

@@ -3,6 +3,7 @@ package org.ddbworkbench.local.storage;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * All that there is to know of a table but its items. Name, id, time and keys stay as they are for as long as the table
@@ -30,6 +31,21 @@ public record TableDefinition(
 
     public String arn(IndexDefinition index) {
         return arn() + "/index/" + index.name();
+    }
+
+    /** The store of the table's items. */
+    public String storeName() {
+        return id.toString();
+    }
+
+    /** The store of an index's entries. */
+    public String storeName(IndexDefinition index) {
+        return storeName() + "/" + index.name();
+    }
+
+    /** The stores of the table and of its indexes. */
+    public Stream<String> storeNames() {
+        return Stream.concat(Stream.of(storeName()), indexes.stream().map(this::storeName));
     }
 
     public TableDefinition withIndexes(List<KeyAttribute> nextAttributes, List<IndexDefinition> nextIndexes) {
