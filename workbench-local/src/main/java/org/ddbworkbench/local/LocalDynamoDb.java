@@ -1,10 +1,12 @@
 package org.ddbworkbench.local;
 
 import java.nio.file.Path;
+import java.util.function.LongSupplier;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.operation.Operations;
 import org.ddbworkbench.local.operation.Tables;
+import org.ddbworkbench.local.storage.Lag;
 import org.ddbworkbench.local.storage.MemoryStorage;
 import org.ddbworkbench.local.storage.Storage;
 import org.ddbworkbench.local.storage.StorageException;
@@ -23,15 +25,15 @@ public final class LocalDynamoDb implements AutoCloseable {
     private final Tables tables;
     private final Operations operations;
 
-    private LocalDynamoDb(Storage storage) {
+    private LocalDynamoDb(Storage storage, Lag lag) {
         this.storage = storage;
-        tables = new Tables(storage);
+        tables = new Tables(storage, lag);
         operations = new Operations(tables);
     }
 
     /** An engine without tables, which keeps them on the heap for as long as it lives. */
     public static LocalDynamoDb create() {
-        return new LocalDynamoDb(new MemoryStorage());
+        return create(EngineOptions.DEFAULT);
     }
 
     /**
@@ -43,9 +45,23 @@ public final class LocalDynamoDb implements AutoCloseable {
      *     something else; the message says which
      */
     public static LocalDynamoDb open(Path directory) {
-        Storage storage = DiskStorage.open(directory);
+        return create(EngineOptions.DEFAULT.withPath(directory));
+    }
+
+    /**
+     * An engine that works as the options say, without tables or with those of its directory.
+     *
+     * @throws StorageException as for {@link #open}
+     */
+    public static LocalDynamoDb create(EngineOptions options) {
+        return create(options, System::nanoTime);
+    }
+
+    /** @param clock the time in nanoseconds since any moment, for tests */
+    static LocalDynamoDb create(EngineOptions options, LongSupplier clock) {
+        Storage storage = options.path().<Storage>map(DiskStorage::open).orElseGet(MemoryStorage::new);
         try {
-            return new LocalDynamoDb(storage);
+            return new LocalDynamoDb(storage, new Lag(options.gsiLag(), clock));
         } catch (RuntimeException | Error e) {
             storage.close();
             throw e;

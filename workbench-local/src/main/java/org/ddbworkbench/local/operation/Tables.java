@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.storage.Lag;
 import org.ddbworkbench.local.storage.Storage;
 import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.storage.TableDefinition;
@@ -26,11 +27,17 @@ public final class Tables {
 
     private final NavigableMap<String, Table> byName = new ConcurrentSkipListMap<>();
     private final Storage storage;
+    private final Lag lag;
 
-    /** The tables that {@code storage} keeps. */
-    public Tables(Storage storage) {
+    /**
+     * The tables that {@code storage} keeps.
+     *
+     * @param lag of reads of global indexes
+     */
+    public Tables(Storage storage, Lag lag) {
         this.storage = storage;
-        storage.definitions().forEach(definition -> byName.put(definition.name(), new Table(definition, storage)));
+        this.lag = lag;
+        storage.definitions().forEach(definition -> byName.put(definition.name(), new Table(definition, storage, lag)));
     }
 
     /** The table that a request for data names. */
@@ -59,7 +66,7 @@ public final class Tables {
         }
         Table table = storage.atomically(() -> {
             storage.define(definition);
-            return new Table(definition, storage);
+            return new Table(definition, storage, lag);
         });
         byName.put(definition.name(), table);
         return table;

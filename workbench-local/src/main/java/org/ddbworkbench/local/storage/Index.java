@@ -12,12 +12,15 @@ public final class Index implements ItemSource {
     private final KeyLayout layout;
     private final Set<String> keyNames;
     private final OrderedStore store;
+    private final RecentChanges changes;
     private volatile IndexDefinition definition;
     private boolean removed;
 
-    Index(IndexDefinition definition, KeySchema tableKeys, OrderedStore store) {
+    /** @param lag of reads, if the index is a global one; reads of local indexes are always up to date */
+    Index(IndexDefinition definition, KeySchema tableKeys, OrderedStore store, Lag lag) {
         this.definition = definition;
         this.store = store;
+        changes = new RecentChanges(definition.isGlobal() ? lag : Lag.NONE);
         layout = KeyLayout.ofIndex(definition.keys(), tableKeys);
         keyNames = Set.copyOf(layout.attributeNames());
     }
@@ -33,6 +36,11 @@ public final class Index implements ItemSource {
         }
         definition = next;
         return this;
+    }
+
+    /** Lets readers see every entry that there is, also those made within the lag. */
+    void show() {
+        changes.forget();
     }
 
     /** Refuses every read from now on; called when the index is removed from its table. */
@@ -62,20 +70,24 @@ public final class Index implements ItemSource {
         Item oldEntry = oldKey == null ? null : store.get(oldKey);
         Item newEntry =
                 newKey == null || after == null ? null : definition.projection().apply(after, keyNames);
+        long time = changes.now();
         if (oldKey != null && oldKey.equals(newKey) && newEntry != null && oldEntry != null) {
             if (oldEntry.attributes().equals(newEntry.attributes())) {
                 return 0;
             }
             store.put(newKey, newEntry);
+            changes.record(time, newKey, oldEntry);
             return WriteEffect.units(Math.max(oldEntry.size(), newEntry.size()));
         }
         int units = 0;
         if (oldKey != null && oldEntry != null) {
             store.remove(oldKey);
+            changes.record(time, oldKey, oldEntry);
             units += WriteEffect.units(oldEntry.size());
         }
         if (newKey != null && newEntry != null) {
             store.put(newKey, newEntry);
+            changes.record(time, newKey, null);
             units += WriteEffect.units(newEntry.size());
         }
         return units;
@@ -91,7 +103,7 @@ public final class Index implements ItemSource {
         if (removed) {
             throw ServiceException.validation("The table does not have the specified index: " + definition.name());
         }
-        return store.read(range, ascending);
+        return changes.undo(store.read(range, ascending), range, ascending);
     }
 
     @Override

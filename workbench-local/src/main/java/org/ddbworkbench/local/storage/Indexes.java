@@ -20,14 +20,14 @@ record Indexes(List<Index> readable, List<Index> building) {
     }
 
     /** The indexes of a table, with the entries that {@code storage} keeps of them. */
-    static Indexes open(TableDefinition table, Storage storage) {
-        return new Indexes(open(table, table.indexes(), storage), List.of());
+    static Indexes open(TableDefinition table, Storage storage, Lag lag) {
+        return new Indexes(open(table, table.indexes(), storage, lag), List.of());
     }
 
     /** These and empty ones that are to be built. */
-    Indexes building(TableDefinition table, List<IndexDefinition> added, Storage storage) {
+    Indexes building(TableDefinition table, List<IndexDefinition> added, Storage storage, Lag lag) {
         added.forEach(index -> storage.drop(table.storeName(index))); // what a build that was cut off may have left
-        return new Indexes(readable, open(table, added, storage));
+        return new Indexes(readable, open(table, added, storage, lag));
     }
 
     /** These without those that are being built, whose entries are deleted. */
@@ -38,6 +38,7 @@ record Indexes(List<Index> readable, List<Index> building) {
 
     /** The indexes of the definition {@code next}; of those that it has no more the entries are deleted. */
     Indexes adopting(TableDefinition next, Storage storage) {
+        building.forEach(Index::show);
         Map<String, Index> left = new LinkedHashMap<>();
         Stream.concat(readable.stream(), building.stream())
                 .forEach(index -> left.put(index.definition().name(), index));
@@ -74,9 +75,9 @@ record Indexes(List<Index> readable, List<Index> building) {
                 .forEach(index -> storage.drop(table.storeName(index.definition())));
     }
 
-    private static List<Index> open(TableDefinition table, List<IndexDefinition> indexes, Storage storage) {
+    private static List<Index> open(TableDefinition table, List<IndexDefinition> indexes, Storage storage, Lag lag) {
         return indexes.stream()
-                .map(index -> new Index(index, table.keys(), storage.open(table.storeName(index))))
+                .map(index -> new Index(index, table.keys(), storage.open(table.storeName(index)), lag))
                 .toList();
     }
 }

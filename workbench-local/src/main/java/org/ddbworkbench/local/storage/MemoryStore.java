@@ -1,6 +1,5 @@
 package org.ddbworkbench.local.storage;
 
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -33,14 +32,8 @@ final class MemoryStore implements OrderedStore {
 
     @Override
     public Iterator<Entry> read(KeyRange range, boolean ascending) {
-        if (range.isEmpty()) {
-            return Collections.emptyIterator();
-        }
-        ByteString to = range.to();
-        NavigableMap<ByteString, Item> part =
-                to == null ? items.tailMap(range.from(), true) : items.subMap(range.from(), true, to, false);
         Iterator<Map.Entry<ByteString, Item>> entries =
-                (ascending ? part : part.descendingMap()).entrySet().iterator();
+                range.of(items, ascending).entrySet().iterator();
         return new Iterator<>() {
             @Override
             public boolean hasNext() {

@@ -26,6 +26,7 @@ public final class Table implements ItemSource {
     private static final int BACKFILL_ITEMS = 1000;
 
     private final Storage storage;
+    private final Lag lag;
     private final KeyLayout layout;
     private final OrderedStore store;
     private final ReadWriteLock lock = new ReentrantReadWriteLock();
@@ -43,10 +44,20 @@ public final class Table implements ItemSource {
 
     /** The table of a definition, with the items that {@code storage} keeps of it. */
     public Table(TableDefinition definition, Storage storage) {
+        this(definition, storage, Lag.NONE);
+    }
+
+    /**
+     * The table of a definition, with the items that {@code storage} keeps of it.
+     *
+     * @param lag of reads of the global indexes
+     */
+    public Table(TableDefinition definition, Storage storage, Lag lag) {
         this.storage = storage;
+        this.lag = lag;
         layout = KeyLayout.ofTable(definition.keys());
         store = storage.open(definition.storeName());
-        state = new State(definition, Indexes.open(definition, storage));
+        state = new State(definition, Indexes.open(definition, storage, lag));
     }
 
     /**
@@ -101,7 +112,7 @@ public final class Table implements ItemSource {
     }
 
     private void build(TableDefinition table, List<IndexDefinition> added) {
-        exclusively(() -> state = new State(table, state.indexes().building(table, added, storage)));
+        exclusively(() -> state = new State(table, state.indexes().building(table, added, storage, lag)));
         try {
             Optional<KeyRange> rest = Optional.of(KeyRange.ALL);
             while (rest.isPresent()) {
