@@ -1,7 +1,13 @@
 package org.ddbworkbench.local;
 
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.fault.FaultInjector;
+import org.ddbworkbench.local.fault.FaultKind;
+import org.ddbworkbench.local.fault.Faults;
 import org.ddbworkbench.local.operation.Operations;
 import org.ddbworkbench.local.operation.Tables;
 import org.ddbworkbench.local.storage.MemoryStorage;
@@ -17,6 +23,7 @@ import software.amazon.awssdk.http.SdkHttpClient;
 public final class LocalDynamoDb {
     private final Tables tables = new Tables(new MemoryStorage());
     private final Operations operations = new Operations(tables);
+    private volatile FaultInjector injector = new FaultInjector(Faults.none());
 
     private LocalDynamoDb() {}
 
@@ -41,6 +48,37 @@ public final class LocalDynamoDb {
         } catch (RuntimeException | StackOverflowError e) {
             return Protocol.error(new ServiceException(ErrorCode.INTERNAL_SERVER_ERROR, e.toString()));
         }
+    }
+
+    /**
+     * Makes requests go wrong that come through {@link #httpClient} or a {@link LocalServer}, in place of any faults before;
+     * {@link #execute} is spared. Requests and injected faults are counted anew from here; requests under way keep the faults
+     * that they met.
+     *
+     * @throws IllegalArgumentException when a fault is restricted to something that is no operation
+     */
+    public void injectFaults(Faults faults) {
+        Set<String> unknown = new TreeSet<>(faults.operations());
+        unknown.removeAll(operations.names());
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException("no such operation: " + String.join(", ", unknown) + "; there are "
+                    + String.join(", ", operations.names()));
+        }
+        injector = new FaultInjector(faults);
+    }
+
+    /** How often each fault took place since {@link #injectFaults}; one that never did has no entry. */
+    public Map<FaultKind, Long> injectedFaults() {
+        return injector.counts();
+    }
+
+    /** What decides about the faults of requests. */
+    FaultInjector injector() {
+        return injector;
+    }
+
+    boolean hasOperation(String name) {
+        return operations.names().contains(name);
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.ddbworkbench.local.operation;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
@@ -21,6 +22,11 @@ public final class Operations {
         byName.put("BatchWriteItem", new BatchWriteItem(tables));
         byName.put("Query", new Query(tables));
         byName.put("Scan", new Scan(tables));
+    }
+
+    /** The names of all operations. */
+    public Set<String> names() {
+        return byName.keySet();
     }
 
     public Operation get(String name) {
