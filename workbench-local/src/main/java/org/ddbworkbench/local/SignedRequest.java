@@ -6,8 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
@@ -22,7 +21,6 @@ final class SignedRequest {
     private static final List<String> HEADER_PARAMETERS = List.of("Credential", "Signature", "SignedHeaders");
     private static final List<String> QUERY_PARAMETERS =
             List.of(ALGORITHM_PARAMETER, "X-Amz-Credential", "X-Amz-Signature", "X-Amz-SignedHeaders", "X-Amz-Date");
-    private static final Pattern SEPARATOR = Pattern.compile("[, ]+");
 
     private SignedRequest() {}
 
@@ -53,16 +51,9 @@ final class SignedRequest {
     }
 
     private static CredentialScope ofHeader(String authorization, boolean isDated) {
-        Map<String, String> parameters = new HashMap<>();
-        SEPARATOR.splitAsStream(authorization).skip(1).forEach(parameter -> {
-            int equals = parameter.indexOf('=');
-            if (equals > 0) {
-                parameters.put(parameter.substring(0, equals), parameter.substring(equals + 1));
-            }
-        });
         String missing = missing(
                         HEADER_PARAMETERS,
-                        parameters,
+                        name -> parameter(authorization, name),
                         name -> "Authorization header requires '" + name + "' parameter. ")
                 + (isDated
                         ? ""
@@ -70,12 +61,36 @@ final class SignedRequest {
         if (!missing.isEmpty()) {
             throw new ServiceException(ErrorCode.INCOMPLETE_SIGNATURE, missing + "Authorization=" + authorization);
         }
-        return CredentialScope.parse(parameters.getOrDefault("Credential", ""));
+        return CredentialScope.parse(parameter(authorization, "Credential"));
+    }
+
+    /** What follows {@code name=} up to the next comma or space; empty when the parameter is missing. */
+    private static String parameter(String authorization, String name) {
+        String start = name + "=";
+        int at = authorization.indexOf(start);
+        while (at > 0 && !isSeparator(authorization.charAt(at - 1))) {
+            at = authorization.indexOf(start, at + 1);
+        }
+        if (at <= 0) {
+            return "";
+        }
+        int from = at + start.length();
+        int to = from;
+        while (to < authorization.length() && !isSeparator(authorization.charAt(to))) {
+            to++;
+        }
+        return authorization.substring(from, to);
+    }
+
+    private static boolean isSeparator(char c) {
+        return c == ',' || c == ' ';
     }
 
     private static CredentialScope ofQuery(Map<String, String> parameters) {
         String missing = missing(
-                QUERY_PARAMETERS, parameters, name -> "AWS query-string parameters must include '" + name + "'. ");
+                QUERY_PARAMETERS,
+                name -> parameters.getOrDefault(name, ""),
+                name -> "AWS query-string parameters must include '" + name + "'. ");
         if (!missing.isEmpty()) {
             throw new ServiceException(
                     ErrorCode.INCOMPLETE_SIGNATURE, missing + "Re-examine the query-string parameters.");
@@ -84,9 +99,11 @@ final class SignedRequest {
     }
 
     private static String missing(
-            List<String> names, Map<String, String> parameters, Function<String, String> complaint) {
-        Predicate<String> isMissing = name -> parameters.getOrDefault(name, "").isEmpty();
-        return names.stream().filter(isMissing).map(complaint).collect(Collectors.joining());
+            List<String> names, UnaryOperator<String> parameters, UnaryOperator<String> complaint) {
+        return names.stream()
+                .filter(name -> parameters.apply(name).isEmpty())
+                .map(complaint)
+                .collect(Collectors.joining());
     }
 
     private static Map<String, String> parameters(String query) {
