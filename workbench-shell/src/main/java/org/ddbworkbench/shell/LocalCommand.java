@@ -6,13 +6,21 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.ddbworkbench.local.Databases;
 import org.ddbworkbench.local.DemoData;
 import org.ddbworkbench.local.LocalDynamoDb;
 import org.ddbworkbench.local.LocalServer;
+import org.ddbworkbench.local.fault.FaultKind;
+import org.ddbworkbench.local.fault.Faults;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code workbench local}: the embedded engine as a server. */
 @Command(
@@ -50,9 +58,48 @@ final class LocalCommand implements Callable<Integer> {
             description = "How much demo data: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
     private DemoCommand.Scale scale = DemoCommand.Scale.SMALL;
 
+    @Option(
+            names = "--separate-databases",
+            description = "Keep the tables of each access key and region apart. Default: one database for all.")
+    private boolean separateDatabases;
+
+    @Option(
+            names = "--fault",
+            paramLabel = "KIND=WHEN[@OPERATION,...]",
+            description = "Make requests go wrong, see below; may be given several times.")
+    private List<String> faults = List.of();
+
+    @Option(
+            names = "--fault-operations",
+            paramLabel = "OPERATION",
+            split = ",",
+            description = "Restrict the faults that name no operations to these. Example: Query,Scan.")
+    private List<String> faultOperations = List.of();
+
+    @Option(
+            names = "--fault-seed",
+            paramLabel = "NUMBER",
+            defaultValue = "0",
+            description = "What the random choice of faults follows from: the same requests with the same number meet"
+                    + " the same faults. Default: ${DEFAULT-VALUE}.")
+    private long faultSeed;
+
     LocalCommand(StandardStreams streams, ShellOptions options) {
         this.streams = streams;
         this.options = options;
+    }
+
+    @Spec
+    void describeFaults(CommandSpec spec) {
+        spec.usageMessage()
+                .footerHeading("%nFaults (WHEN is a rate from 0 to 1, first:N or every:N, counted by operation):%n")
+                .footer(Stream.concat(
+                                Arrays.stream(FaultKind.values())
+                                        .map(kind -> String.format("  %-20s %s", kind.label(), kind.description())),
+                                Stream.of(
+                                        "  latency takes a time or a range before WHEN: latency=20ms..2s:0.1, or only that",
+                                        "Example: --fault throttle=0.05 --fault drop-after=first:1@PutItem --fault-seed 7"))
+                        .toArray(String[]::new));
     }
 
     @Override
@@ -63,11 +110,19 @@ final class LocalCommand implements Callable<Integer> {
             errors.error("no such port: " + port);
             return ExitCode.USAGE;
         }
-        LocalDynamoDb engine = LocalDynamoDb.create();
-        if (demo) {
-            DemoData.load(engine, DemoData.Scale.valueOf(scale.name()));
+        Databases databases;
+        try {
+            Faults injected = faults();
+            LocalDynamoDb.create().injectFaults(injected); // refuses what can't be injected
+            databases = separateDatabases
+                    ? Databases.separate(scope -> engine(injected))
+                    : Databases.shared(engine(injected));
+        } catch (IllegalArgumentException e) {
+            errors.error(e.getMessage());
+            return ExitCode.USAGE;
         }
-        try (LocalServer server = LocalServer.start(engine, new InetSocketAddress(InetAddress.getByName(host), port))) {
+        try (LocalServer server =
+                LocalServer.start(databases, new InetSocketAddress(InetAddress.getByName(host), port))) {
             announce(server.endpoint());
             // Until the signal ends the process.
             new CountDownLatch(1).await();
@@ -82,9 +137,28 @@ final class LocalCommand implements Callable<Integer> {
         }
     }
 
+    private Faults faults() {
+        Faults.Builder builder = Faults.builder().seed(faultSeed);
+        faults.forEach(builder::add);
+        return builder.operations(faultOperations.toArray(String[]::new)).build();
+    }
+
+    /** An engine as the options ask for. */
+    private LocalDynamoDb engine(Faults injected) {
+        LocalDynamoDb engine = LocalDynamoDb.create();
+        if (demo) {
+            DemoData.load(engine, DemoData.Scale.valueOf(scale.name()));
+        }
+        engine.injectFaults(injected);
+        return engine;
+    }
+
     private void announce(URI endpoint) {
         PrintStream err = streams.err();
         err.println("DynamoDB-compatible engine at " + endpoint + ", in memory; Ctrl-C ends it.");
+        if (!faults.isEmpty()) {
+            err.println("Faults: " + String.join(" ", faults) + "; seed " + faultSeed + ".");
+        }
         err.println("Connect with:");
         err.println(
                 demo
