@@ -57,6 +57,7 @@ final class OpenDatabases implements AutoCloseable {
         config.setConfigParam(EnvironmentConfig.LOG_FILE_MAX, Long.toString(LOG_FILE_BYTES));
         config.setConfigParam(EnvironmentConfig.FREE_DISK, Long.toString(FREE_DISK_BYTES));
         config.setConfigParam(EnvironmentConfig.ENV_RUN_VERIFIER, "false");
+        config.setConfigParam(EnvironmentConfig.STATS_COLLECT, "false");
         config.setConfigParam(EnvironmentConfig.FILE_LOGGING_LEVEL, "OFF");
         config.setConfigParam(EnvironmentConfig.CONSOLE_LOGGING_LEVEL, "OFF");
         try {
