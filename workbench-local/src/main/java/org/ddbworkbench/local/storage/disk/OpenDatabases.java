@@ -3,6 +3,7 @@ package org.ddbworkbench.local.storage.disk;
 import com.sleepycat.je.Database;
 import com.sleepycat.je.DatabaseConfig;
 import com.sleepycat.je.DatabaseException;
+import com.sleepycat.je.DiskLimitException;
 import com.sleepycat.je.Durability;
 import com.sleepycat.je.Environment;
 import com.sleepycat.je.EnvironmentConfig;
@@ -110,7 +111,10 @@ final class OpenDatabases implements AutoCloseable {
         if (environment.isValid()) {
             open.values().forEach(Database::close);
         }
-        open.clear();
-        environment.close();
+        try {
+            environment.close();
+        } catch (DiskLimitException fullDisk) {
+            // Closed all the same; what is missing is a checkpoint, which would shorten the next opening.
+        }
     }
 }
