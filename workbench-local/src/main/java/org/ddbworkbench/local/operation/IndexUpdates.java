@@ -14,6 +14,7 @@ import org.ddbworkbench.local.storage.KeyAttribute;
 import org.ddbworkbench.local.storage.KeySchema;
 import org.ddbworkbench.local.storage.TableDefinition;
 import org.ddbworkbench.local.storage.Throughput;
+import org.ddbworkbench.local.wire.Constraints;
 import org.ddbworkbench.local.wire.Request;
 
 /**
@@ -40,16 +41,16 @@ record IndexUpdates(List<Action> actions, Request request) {
     /** One thing done to one index. */
     private record Action(Kind kind, String index, Request request) {}
 
-    static void checkModel(ModelCheck check) {
-        check.object(Kind.UPDATE.member, update -> {
+    static void constrain(Constraints constraints) {
+        constraints.part(Kind.UPDATE.member, update -> {
             TableModel.indexName(update);
             TableModel.throughput(update);
         });
-        check.object(Kind.CREATE.member, TableModel::globalIndex);
-        check.object(Kind.DELETE.member, TableModel::indexName);
+        constraints.part(Kind.CREATE.member, TableModel::globalIndex);
+        constraints.part(Kind.DELETE.member, TableModel::indexName);
     }
 
-    /** Reads updates that have passed {@link #checkModel}, and refuses those that could not be right for any table. */
+    /** Reads updates that have passed {@link #constrain}, and refuses those that could not be right for any table. */
     static IndexUpdates read(List<Request> updates, Request request) {
         List<Action> actions = updates.stream().map(IndexUpdates::action).toList();
         Set<String> names = new HashSet<>();

@@ -10,7 +10,7 @@ import org.ddbworkbench.local.wire.Request;
 record UpdateTable(Tables tables) implements Operation {
     @Override
     public Json.Content execute(Request request) {
-        String name = Tables.definedName(request);
+        String name = TableNames.ofDefinition(request);
         TableUpdate update = TableUpdate.read(request);
         Table table = tables.forDefinition(name);
         AtomicReference<TableDefinition> before = new AtomicReference<>();

@@ -42,11 +42,6 @@ public final class Table implements ItemSource {
     /** What changes together. */
     private record State(TableDefinition definition, Indexes indexes) {}
 
-    /** The table of a definition, with the items that {@code storage} keeps of it. */
-    public Table(TableDefinition definition, Storage storage) {
-        this(definition, storage, Lag.NONE);
-    }
-
     /**
      * The table of a definition, with the items that {@code storage} keeps of it.
      *
