@@ -6,9 +6,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.ddbworkbench.local.DemoData;
+import org.ddbworkbench.local.EngineOptions;
 import org.ddbworkbench.local.LocalDynamoDb;
 import org.ddbworkbench.local.LocalServer;
 import picocli.CommandLine.Command;
@@ -50,6 +52,14 @@ final class LocalCommand implements Callable<Integer> {
             description = "How much demo data: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
     private DemoCommand.Scale scale = DemoCommand.Scale.SMALL;
 
+    @Option(
+            names = "--gsi-lag",
+            paramLabel = "MILLIS",
+            defaultValue = "0",
+            description = "Let reads of global indexes lag behind writes by this many milliseconds. Default:"
+                    + " ${DEFAULT-VALUE}.")
+    private long gsiLag;
+
     LocalCommand(StandardStreams streams, ShellOptions options) {
         this.streams = streams;
         this.options = options;
@@ -63,7 +73,11 @@ final class LocalCommand implements Callable<Integer> {
             errors.error("no such port: " + port);
             return ExitCode.USAGE;
         }
-        LocalDynamoDb engine = LocalDynamoDb.create();
+        if (gsiLag < 0) {
+            errors.error("no such lag: " + gsiLag + " ms");
+            return ExitCode.USAGE;
+        }
+        LocalDynamoDb engine = LocalDynamoDb.create(EngineOptions.DEFAULT.withGsiLag(Duration.ofMillis(gsiLag)));
         if (demo) {
             DemoData.load(engine, DemoData.Scale.valueOf(scale.name()));
         }

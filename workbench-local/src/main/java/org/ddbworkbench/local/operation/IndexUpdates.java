@@ -63,9 +63,7 @@ record IndexUpdates(List<Action> actions, Request request) {
         }
         IndexUpdates read = new IndexUpdates(actions, request);
         if (read.actions(Kind.CREATE).count() + read.actions(Kind.DELETE).count() > 1) {
-            throw new ServiceException(
-                    ErrorCode.LIMIT_EXCEEDED,
-                    "Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table");
+            throw oneAtATime();
         }
         return read;
     }
@@ -85,6 +83,13 @@ record IndexUpdates(List<Action> actions, Request request) {
         Request action = update.requiredObject(kinds.get(0).member);
         TableSettingsReader.refuseAbsent(action);
         return new Action(kinds.get(0), IndexReader.name(action), action);
+    }
+
+    /** The refusal of more than one new index or removed index at a time. */
+    static ServiceException oneAtATime() {
+        return new ServiceException(
+                ErrorCode.LIMIT_EXCEEDED,
+                "Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table");
     }
 
     /** Whether an index is created or deleted. */

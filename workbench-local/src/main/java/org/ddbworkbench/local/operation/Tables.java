@@ -65,10 +65,16 @@ public final class Tables {
         return table;
     }
 
-    /** Deletes the table {@code name}, unless it is protected. */
+    /** Deletes the table {@code name}, unless it is protected or an index of it is being built. */
     TableDefinition delete(String name) {
         Table table = forDefinition(name);
         table.drop(definition -> {
+            if (table.isBuilding()) {
+                throw new ServiceException(
+                        ErrorCode.RESOURCE_IN_USE,
+                        "Attempt to change a resource which is still in use: Cannot delete table while indexes are being"
+                                + " created, updated, or deleted.");
+            }
             if (definition.settings().deletionProtected()) {
                 throw ServiceException.validation(
                         "Resource cannot be deleted as it is currently protected against deletion. Disable deletion"
