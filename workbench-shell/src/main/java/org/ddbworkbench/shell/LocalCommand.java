@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.ddbworkbench.local.DemoData;
+import org.ddbworkbench.local.EngineOptions;
 import org.ddbworkbench.local.LocalDynamoDb;
 import org.ddbworkbench.local.LocalServer;
 import org.ddbworkbench.local.fault.FaultKind;
@@ -92,6 +94,14 @@ final class LocalCommand implements Callable<Integer> {
                     + " the same faults. Default: ${DEFAULT-VALUE}.")
     private long faultSeed;
 
+    @Option(
+            names = "--gsi-lag",
+            paramLabel = "MILLIS",
+            defaultValue = "0",
+            description = "Let reads of global indexes lag behind writes by this many milliseconds. Default:"
+                    + " ${DEFAULT-VALUE}.")
+    private long gsiLag;
+
     LocalCommand(StandardStreams streams, ShellOptions options) {
         this.streams = streams;
         this.options = options;
@@ -118,6 +128,10 @@ final class LocalCommand implements Callable<Integer> {
             errors.error("no such port: " + port);
             return ExitCode.USAGE;
         }
+        if (gsiLag < 0) {
+            errors.error("no such lag: " + gsiLag + " ms");
+            return ExitCode.USAGE;
+        }
         Faults injected;
         try {
             injected = faults();
@@ -128,7 +142,8 @@ final class LocalCommand implements Callable<Integer> {
         }
         Optional<DemoData.Scale> demoScale =
                 Optional.of(DemoData.Scale.valueOf(scale.name())).filter(unused -> demo);
-        try (LocalEngines engines = new LocalEngines(path, demoScale, injected);
+        EngineOptions engineOptions = new EngineOptions(path, Duration.ofMillis(gsiLag));
+        try (LocalEngines engines = new LocalEngines(engineOptions, demoScale, injected);
                 LocalServer server = LocalServer.start(
                         separateDatabases ? engines.separate() : engines.shared(),
                         new InetSocketAddress(InetAddress.getByName(host), port))) {

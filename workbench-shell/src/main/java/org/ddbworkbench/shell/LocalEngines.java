@@ -2,30 +2,30 @@ package org.ddbworkbench.shell;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.ddbworkbench.local.CredentialScope;
 import org.ddbworkbench.local.Databases;
 import org.ddbworkbench.local.DemoData;
+import org.ddbworkbench.local.EngineOptions;
 import org.ddbworkbench.local.LocalDynamoDb;
 import org.ddbworkbench.local.LocalResponse;
 import org.ddbworkbench.local.fault.Faults;
 
 /** The engines behind one server, all of one make. */
 final class LocalEngines implements AutoCloseable {
-    private final Optional<Path> directory;
+    private final EngineOptions options;
     private final Optional<DemoData.Scale> demo;
     private final Faults faults;
     private final List<LocalDynamoDb> engines = new CopyOnWriteArrayList<>();
 
     /**
-     * @param directory where tables are kept; empty for the heap
+     * @param options of each engine; its directory is that of all
      * @param demo the size of the demo's table; empty for none
      */
-    LocalEngines(Optional<Path> directory, Optional<DemoData.Scale> demo, Faults faults) {
-        this.directory = directory;
+    LocalEngines(EngineOptions options, Optional<DemoData.Scale> demo, Faults faults) {
+        this.options = options;
         this.demo = demo;
         this.faults = faults;
     }
@@ -36,12 +36,14 @@ final class LocalEngines implements AutoCloseable {
      * @throws org.ddbworkbench.local.storage.StorageException when the directory can't be used
      */
     Databases shared() {
-        return Databases.shared(engine(directory));
+        return Databases.shared(engine(options));
     }
 
     /** An engine for each access key and region, in a directory of its own. */
     Databases separate() {
-        return Databases.separate(scope -> engine(directory.map(parent -> parent.resolve(directoryName(scope)))));
+        return Databases.separate(scope -> engine(options.path()
+                .map(directory -> options.withPath(directory.resolve(directoryName(scope))))
+                .orElse(options)));
     }
 
     private static String directoryName(CredentialScope scope) {
@@ -49,8 +51,8 @@ final class LocalEngines implements AutoCloseable {
                 .replace("*", "%2A");
     }
 
-    private LocalDynamoDb engine(Optional<Path> path) {
-        LocalDynamoDb engine = path.map(LocalDynamoDb::open).orElseGet(LocalDynamoDb::create);
+    private LocalDynamoDb engine(EngineOptions scoped) {
+        LocalDynamoDb engine = LocalDynamoDb.create(scoped);
         engines.add(engine);
         engine.injectFaults(faults);
         if (demo.isPresent() && !hasDemo(engine)) {
