@@ -36,6 +36,7 @@ final class Protocol {
             json.writeStartObject();
             json.writeStringField("__type", e.code().type());
             json.writeStringField("message", e.getMessage());
+            e.writeDetailsTo(json);
             json.writeEndObject();
         });
         return new LocalResponse(e.code().status(), body);

@@ -2,8 +2,10 @@ package org.ddbworkbench.local.error;
 
 /** The error types that the engine answers with; each knows the shape name that the wire protocol carries. */
 public enum ErrorCode {
+    ACCESS_DENIED("com.amazon.coral.service#AccessDeniedException", 400),
     CONDITIONAL_CHECK_FAILED("com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException", 400),
     EXPIRED_TOKEN("com.amazon.coral.service#ExpiredTokenException", 400),
+    IDEMPOTENT_PARAMETER_MISMATCH("com.amazonaws.dynamodb.v20120810#IdempotentParameterMismatchException", 400),
     INCOMPLETE_SIGNATURE("com.amazon.coral.service#IncompleteSignatureException", 400),
     INTERNAL_SERVER_ERROR("com.amazonaws.dynamodb.v20120810#InternalServerError", 500),
     INVALID_SIGNATURE("com.amazon.coral.service#InvalidSignatureException", 400),
@@ -17,6 +19,8 @@ public enum ErrorCode {
     SERIALIZATION("com.amazon.coral.service#SerializationException", 400),
     SERVICE_UNAVAILABLE("com.amazon.coral.service#ServiceUnavailableException", 503),
     THROTTLING("com.amazon.coral.availability#ThrottlingException", 400),
+    TRANSACTION_CANCELED("com.amazonaws.dynamodb.v20120810#TransactionCanceledException", 400),
+    TRANSACTION_IN_PROGRESS("com.amazonaws.dynamodb.v20120810#TransactionInProgressException", 400),
     UNKNOWN_OPERATION("com.amazon.coral.service#UnknownOperationException", 400),
     UNRECOGNIZED_CLIENT("com.amazon.coral.service#UnrecognizedClientException", 400),
     VALIDATION("com.amazon.coral.validate#ValidationException", 400);

@@ -29,6 +29,12 @@ public final class Json {
                     .build())
             .build();
 
+    /** The answer of an operation that has nothing to say. */
+    public static final Content EMPTY = json -> {
+        json.writeStartObject();
+        json.writeEndObject();
+    };
+
     private Json() {}
 
     /** Something that writes one JSON value. */
