@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.ddbworkbench.local.storage.StorageException;
 
 /** The library's databases of one directory, as long as they are open. */
-final class Databases implements AutoCloseable {
+final class OpenDatabases implements AutoCloseable {
     /** JSON of the table's definition by the id of the table. */
     static final String DEFINITIONS = "definitions";
 
@@ -37,7 +37,7 @@ final class Databases implements AutoCloseable {
     private final Environment environment;
     private final Map<String, Database> open = new ConcurrentHashMap<>();
 
-    private Databases(Environment environment) {
+    private OpenDatabases(Environment environment) {
         this.environment = environment;
     }
 
@@ -46,7 +46,7 @@ final class Databases implements AutoCloseable {
      *
      * @throws StorageException when they are damaged
      */
-    static Databases open(Path directory) {
+    static OpenDatabases open(Path directory) {
         EnvironmentConfig config = new EnvironmentConfig();
         config.setAllowCreate(true);
         config.setTransactional(true);
@@ -60,7 +60,7 @@ final class Databases implements AutoCloseable {
         config.setConfigParam(EnvironmentConfig.FILE_LOGGING_LEVEL, "OFF");
         config.setConfigParam(EnvironmentConfig.CONSOLE_LOGGING_LEVEL, "OFF");
         try {
-            return new Databases(new Environment(directory.toFile(), config));
+            return new OpenDatabases(new Environment(directory.toFile(), config));
         } catch (DatabaseException | IllegalStateException | IllegalArgumentException e) {
             throw new StorageException("the storage in " + directory + " is damaged: " + e.getMessage(), e);
         }
