@@ -104,20 +104,18 @@ enum Backend {
         return switch (this) {
             case IN_PROCESS -> client(ENGINE.httpClient(), URI.create("http://in-process"));
             case LOOPBACK -> client(UrlConnectionHttpClient.create(), startServer());
-            case DYNALITE ->
-                client(
-                        UrlConnectionHttpClient.create(),
-                        available(IndependentServers.dynalite(), IndependentServers.whyUnavailable()));
-            case DYNOXIDE ->
-                client(
-                        UrlConnectionHttpClient.create(),
-                        available(IndependentServers.dynoxide(), IndependentServers.whyUnavailable()));
+            case DYNALITE -> client(UrlConnectionHttpClient.create(), available(IndependentServers.dynalite()));
+            case DYNOXIDE -> client(UrlConnectionHttpClient.create(), available(IndependentServers.dynoxide()));
             case CONTAINER ->
                 client(
                         UrlConnectionHttpClient.create(),
                         available(ContainerServer.endpoint(), ContainerServer.WHY_UNAVAILABLE));
             case AWS -> available(ACCOUNT, AwsAccount.WHY_UNAVAILABLE).client();
         };
+    }
+
+    private static URI available(IndependentServers.Server server) {
+        return available(server.endpoint(), server.whyUnavailable());
     }
 
     private static <T> T available(Optional<T> endpoint, String whyUnavailable) {
