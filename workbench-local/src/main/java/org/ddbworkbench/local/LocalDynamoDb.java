@@ -1,9 +1,15 @@
 package org.ddbworkbench.local;
 
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.LongSupplier;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.fault.FaultInjector;
+import org.ddbworkbench.local.fault.FaultKind;
+import org.ddbworkbench.local.fault.Faults;
 import org.ddbworkbench.local.operation.Operations;
 import org.ddbworkbench.local.operation.Tables;
 import org.ddbworkbench.local.storage.Lag;
@@ -18,12 +24,13 @@ import software.amazon.awssdk.http.SdkHttpClient;
 
 /**
  * A DynamoDB-compatible engine in this JVM. It is safe for use by many threads: reads run in parallel, a write excludes only
- * the other requests to its table.
+ * the other requests to its table and, on disk, the other writes.
  */
 public final class LocalDynamoDb implements AutoCloseable {
     private final Storage storage;
     private final Tables tables;
     private final Operations operations;
+    private volatile FaultInjector injector = new FaultInjector(Faults.none());
 
     private LocalDynamoDb(Storage storage, Lag lag) {
         this.storage = storage;
@@ -89,6 +96,37 @@ public final class LocalDynamoDb implements AutoCloseable {
     }
 
     /**
+     * Makes requests go wrong that come through {@link #httpClient} or a {@link LocalServer}, in place of any faults before;
+     * {@link #execute} is spared. Requests and injected faults are counted anew from here; requests under way keep the faults
+     * that they met.
+     *
+     * @throws IllegalArgumentException when a fault is restricted to something that is no operation
+     */
+    public void injectFaults(Faults faults) {
+        Set<String> unknown = new TreeSet<>(faults.operations());
+        unknown.removeAll(operations.names());
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException("no such operation: " + String.join(", ", unknown) + "; there are "
+                    + String.join(", ", operations.names()));
+        }
+        injector = new FaultInjector(faults);
+    }
+
+    /** How often each fault took place since {@link #injectFaults}; one that never did has no entry. */
+    public Map<FaultKind, Long> injectedFaults() {
+        return injector.counts();
+    }
+
+    /** What decides about the faults of requests. */
+    FaultInjector injector() {
+        return injector;
+    }
+
+    boolean hasOperation(String name) {
+        return operations.names().contains(name);
+    }
+
+    /**
      * A transport for the AWS SDK that calls this engine without a socket. The SDK still wants an endpoint, a region and
      * credentials; any will do. Each call returns a client of its own; closing one affects neither the engine nor the others.
      */
@@ -96,7 +134,7 @@ public final class LocalDynamoDb implements AutoCloseable {
         return new InProcessClient(this);
     }
 
-    /** Waits for the writes under way and gives back what the tables are kept in. Later requests are refused. */
+    /** Waits for the writes under way and gives back the directory, if there is one; what is asked of its tables then fails. */
     @Override
     public void close() {
         storage.close();

@@ -2,6 +2,7 @@ package org.ddbworkbench.local.operation;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
@@ -35,6 +36,11 @@ public final class Operations {
         byName.put("TransactWriteItems", new TransactWriteItems(tables));
         byName.put("Query", new Query(tables));
         byName.put("Scan", new Scan(tables));
+    }
+
+    /** The names of all operations. */
+    public Set<String> names() {
+        return byName.keySet();
     }
 
     /** The operation {@code name}; refuses those of the service that the engine does not have, and those of nobody. */

@@ -76,7 +76,7 @@ public final class Json {
     }
 
     /** Writes a value as {@link #parseObject} reads it. */
-    static void write(JsonGenerator json, @Nullable Object value) throws IOException {
+    public static void write(JsonGenerator json, @Nullable Object value) throws IOException {
         if (value instanceof Map<?, ?> map) {
             json.writeStartObject();
             for (Map.Entry<?, ?> member : map.entrySet()) {

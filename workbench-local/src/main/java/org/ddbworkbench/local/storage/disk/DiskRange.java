@@ -65,7 +65,7 @@ final class DiskRange implements Iterator<OrderedStore.Entry> {
         return new OrderedStore.Entry(entry.key(), ItemCodec.decode(entry.item()));
     }
 
-    private Chunk readChunk(Databases databases) {
+    private Chunk readChunk(OpenDatabases databases) {
         if (rest.isEmpty()) {
             return new Chunk(List.of(), true);
         }

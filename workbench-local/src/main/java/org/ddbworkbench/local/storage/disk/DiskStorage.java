@@ -64,7 +64,7 @@ public final class DiskStorage implements Storage {
     private void dropLeftovers() {
         Set<String> known =
                 definitions().stream().flatMap(TableDefinition::storeNames).collect(Collectors.toSet());
-        List<String> leftovers = read(Databases::stores).stream()
+        List<String> leftovers = read(OpenDatabases::stores).stream()
                 .filter(store -> !known.contains(store))
                 .toList();
         atomically(() -> {
@@ -79,7 +79,7 @@ public final class DiskStorage implements Storage {
             List<TableDefinition> definitions = new ArrayList<>();
             DatabaseEntry key = new DatabaseEntry();
             DatabaseEntry json = new DatabaseEntry();
-            try (Cursor cursor = opened.get(Databases.DEFINITIONS).openCursor(null, null)) {
+            try (Cursor cursor = opened.get(OpenDatabases.DEFINITIONS).openCursor(null, null)) {
                 while (cursor.getNext(key, json, LockMode.READ_UNCOMMITTED) == OperationStatus.SUCCESS) {
                     definitions.add(TableDefinitionCodec.decode(json.getData()));
                 }
@@ -91,12 +91,12 @@ public final class DiskStorage implements Storage {
     @Override
     public void define(TableDefinition definition) {
         byte[] json = TableDefinitionCodec.encode(definition);
-        change(changes -> changes.put(Databases.DEFINITIONS, key(definition), json));
+        change(changes -> changes.put(OpenDatabases.DEFINITIONS, key(definition), json));
     }
 
     @Override
     public void undefine(TableDefinition definition) {
-        change(changes -> changes.remove(Databases.DEFINITIONS, key(definition)));
+        change(changes -> changes.remove(OpenDatabases.DEFINITIONS, key(definition)));
     }
 
     private static byte[] key(TableDefinition definition) {
@@ -105,12 +105,12 @@ public final class DiskStorage implements Storage {
 
     @Override
     public OrderedStore open(String name) {
-        return new DiskStore(this, Databases.nameOf(name));
+        return new DiskStore(this, OpenDatabases.nameOf(name));
     }
 
     @Override
     public void drop(String name) {
-        change(changes -> changes.removeStore(Databases.nameOf(name)));
+        change(changes -> changes.removeStore(OpenDatabases.nameOf(name)));
     }
 
     @Override
@@ -160,16 +160,15 @@ public final class DiskStorage implements Storage {
     }
 
     /** Reads the storage; what is changed and not yet kept is seen, too. */
-    <T> T read(Function<Databases, T> reading) {
+    <T> T read(Function<OpenDatabases, T> reading) {
         return databases.repeatedly(reading);
     }
 
     @Override
     public void close() {
         changing.lock();
-        try {
+        try (directory) {
             databases.close();
-            directory.close();
         } finally {
             changing.unlock();
         }

@@ -61,6 +61,6 @@ final class DiskStore implements OrderedStore {
     }
 
     private StoreSize size() {
-        return storage.read(databases -> DiskTransaction.sizeOf(databases.get(Databases.SIZES), database));
+        return storage.read(databases -> DiskTransaction.sizeOf(databases.get(OpenDatabases.SIZES), database));
     }
 }

@@ -12,16 +12,16 @@ import java.util.Map;
 
 /** Changes that are kept together, with the sizes of the stores that they change. Used by one thread. */
 final class DiskTransaction {
-    private final Databases databases;
+    private final OpenDatabases databases;
     private final Transaction transaction;
     private final Map<String, StoreSize> growth = new LinkedHashMap<>();
 
-    DiskTransaction(Databases databases) {
+    DiskTransaction(OpenDatabases databases) {
         this.databases = databases;
         transaction = databases.begin();
     }
 
-    Databases databases() {
+    OpenDatabases databases() {
         return databases;
     }
 
@@ -51,14 +51,14 @@ final class DiskTransaction {
     /** Removes the database of a store. */
     void removeStore(String database) {
         databases.remove(transaction, database);
-        remove(Databases.SIZES, database.getBytes(UTF_8));
+        remove(OpenDatabases.SIZES, database.getBytes(UTF_8));
         growth.remove(database);
     }
 
     void commit() {
-        Database sizes = databases.get(Databases.SIZES);
+        Database sizes = databases.get(OpenDatabases.SIZES);
         growth.forEach((database, more) -> put(
-                Databases.SIZES,
+                OpenDatabases.SIZES,
                 database.getBytes(UTF_8),
                 sizeOf(sizes, database).plus(more).encode()));
         transaction.commit();

@@ -23,13 +23,13 @@ final class LiveDatabases implements AutoCloseable {
     /** Shared by those who use the databases, exclusive for replacing them; nothing is waited for under it. */
     private final ReadWriteLock use = new ReentrantReadWriteLock();
 
-    private Databases current;
+    private OpenDatabases current;
     private boolean closed;
 
     /** Opens the databases; {@code directory} stays the caller's. */
     LiveDatabases(StorageDirectory directory) {
         this.directory = directory;
-        current = Databases.open(directory.data());
+        current = OpenDatabases.open(directory.data());
     }
 
     /**
@@ -37,11 +37,11 @@ final class LiveDatabases implements AutoCloseable {
      *
      * @throws StorageException when it can't be done
      */
-    <T> T repeatedly(Function<Databases, T> work) {
+    <T> T repeatedly(Function<OpenDatabases, T> work) {
         boolean interrupted = false;
         try {
             for (int attempt = 1; ; attempt++) {
-                Databases databases = acquire();
+                OpenDatabases databases = acquire();
                 interrupted |= Thread.interrupted();
                 try {
                     return work.apply(databases);
@@ -66,7 +66,7 @@ final class LiveDatabases implements AutoCloseable {
      *
      * @throws StorageException when it can't be done or they have closed down
      */
-    void once(Databases databases, Runnable work) {
+    void once(OpenDatabases databases, Runnable work) {
         use.readLock().lock();
         boolean interrupted = Thread.interrupted();
         try {
@@ -99,7 +99,7 @@ final class LiveDatabases implements AutoCloseable {
     }
 
     /** The databases in working order, with the lock for using them. */
-    private Databases acquire() {
+    private OpenDatabases acquire() {
         while (true) {
             use.readLock().lock();
             if (!closed && current.isValid()) {
@@ -119,7 +119,7 @@ final class LiveDatabases implements AutoCloseable {
             if (!current.isValid()) {
                 current = inOwnThread(() -> {
                     current.close();
-                    return Databases.open(directory.data());
+                    return OpenDatabases.open(directory.data());
                 });
             }
         } finally {

@@ -3,6 +3,7 @@ package org.ddbworkbench.local.storage.disk;
 import com.sleepycat.je.Database;
 import com.sleepycat.je.DatabaseConfig;
 import com.sleepycat.je.DatabaseException;
+import com.sleepycat.je.DiskLimitException;
 import com.sleepycat.je.Durability;
 import com.sleepycat.je.Environment;
 import com.sleepycat.je.EnvironmentConfig;
@@ -14,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.ddbworkbench.local.storage.StorageException;
 
 /** The library's databases of one directory, as long as they are open. */
-final class Databases implements AutoCloseable {
+final class OpenDatabases implements AutoCloseable {
     /** JSON of the table's definition by the id of the table. */
     static final String DEFINITIONS = "definitions";
 
@@ -37,7 +38,7 @@ final class Databases implements AutoCloseable {
     private final Environment environment;
     private final Map<String, Database> open = new ConcurrentHashMap<>();
 
-    private Databases(Environment environment) {
+    private OpenDatabases(Environment environment) {
         this.environment = environment;
     }
 
@@ -46,7 +47,7 @@ final class Databases implements AutoCloseable {
      *
      * @throws StorageException when they are damaged
      */
-    static Databases open(Path directory) {
+    static OpenDatabases open(Path directory) {
         EnvironmentConfig config = new EnvironmentConfig();
         config.setAllowCreate(true);
         config.setTransactional(true);
@@ -57,10 +58,11 @@ final class Databases implements AutoCloseable {
         config.setConfigParam(EnvironmentConfig.LOG_FILE_MAX, Long.toString(LOG_FILE_BYTES));
         config.setConfigParam(EnvironmentConfig.FREE_DISK, Long.toString(FREE_DISK_BYTES));
         config.setConfigParam(EnvironmentConfig.ENV_RUN_VERIFIER, "false");
+        config.setConfigParam(EnvironmentConfig.STATS_COLLECT, "false");
         config.setConfigParam(EnvironmentConfig.FILE_LOGGING_LEVEL, "OFF");
         config.setConfigParam(EnvironmentConfig.CONSOLE_LOGGING_LEVEL, "OFF");
         try {
-            return new Databases(new Environment(directory.toFile(), config));
+            return new OpenDatabases(new Environment(directory.toFile(), config));
         } catch (DatabaseException | IllegalStateException | IllegalArgumentException e) {
             throw new StorageException("the storage in " + directory + " is damaged: " + e.getMessage(), e);
         }
@@ -109,7 +111,10 @@ final class Databases implements AutoCloseable {
         if (environment.isValid()) {
             open.values().forEach(Database::close);
         }
-        open.clear();
-        environment.close();
+        try {
+            environment.close();
+        } catch (DiskLimitException fullDisk) {
+            // Closed all the same; what is missing is a checkpoint, which would shorten the next opening.
+        }
     }
 }
