@@ -4,18 +4,49 @@ import java.util.Set;
 
 /** Where the independent servers differ from the service, or from what we believe of it, and why we don't follow them. */
 enum KnownDifference {
+    ARITHMETIC(
+            "dynalite stores results beyond the range, and both those of more than 38 digits",
+            Backend.DYNALITE,
+            Backend.DYNOXIDE),
     BATCH_GET_BYTES("dynalite counts the bytes of a BatchGetItem after the projection", Backend.DYNALITE),
-    EMPTY_QUERIES("dynalite charges nothing for a Query that finds nothing", Backend.DYNALITE),
+    BATCH_LIMITS(
+            "dynalite counts the writes of each table, dynoxide words the limits of batches in its own way",
+            Backend.DYNALITE,
+            Backend.DYNOXIDE),
+    CANCELLATION_REASONS(
+            "dynoxide cancels transactions for invalid expressions, and looks at the actions after an invalid one",
+            Backend.DYNOXIDE),
+    EMPTY_ATTRIBUTES("both return empty Attributes where there are none", Backend.DYNALITE, Backend.DYNOXIDE),
     EMPTY_INDEX_KEYS("dynalite stores empty values of index keys", Backend.DYNALITE),
+    EMPTY_QUERIES("dynalite charges nothing for a Query that finds nothing", Backend.DYNALITE),
     EXPRESSION_LIMITS("both accept more than 100 operands of IN", Backend.DYNALITE, Backend.DYNOXIDE),
+    FAILED_CONDITIONS("dynalite does not show the item that failed a condition", Backend.DYNALITE),
     FILTERS("dynalite has no equality of lists, finds missing attributes equal, and refuses NOT NOT", Backend.DYNALITE),
+    FUNCTION_PLACES(
+            "both word functions in the wrong place as unknown ones, and nest list_append",
+            Backend.DYNALITE,
+            Backend.DYNOXIDE),
+    INDEX_KEYS_IN_UPDATES("dynoxide does not check the types of index keys in updates", Backend.DYNOXIDE),
+    ITEM_COLLECTIONS(
+            "dynalite has no item collections, dynoxide does not round their sizes",
+            Backend.DYNALITE,
+            Backend.DYNOXIDE),
+    KEY_PATHS("dynoxide takes paths into key attributes", Backend.DYNOXIDE),
+    LIST_INDEXES(
+            "dynalite shifts elements while it removes them, dynoxide appends in the order of the text",
+            Backend.DYNALITE,
+            Backend.DYNOXIDE),
     LOCAL_INDEX_FETCHES(
             "both fetch nothing from the table for a projection on a local index", Backend.DYNALITE, Backend.DYNOXIDE),
+    MODEL_WORDING("dynalite words violations of the model as the service did in 2015", Backend.DYNALITE),
     NESTING("dynalite does not bound the nesting at 32 levels", Backend.DYNALITE),
     PAGE_BYTES("dynoxide ends a filtered page past 1 MB, not at it", Backend.DYNOXIDE),
+    PATHS_THAT_LEAD_NOWHERE("dynoxide ignores some paths that lead nowhere", Backend.DYNOXIDE),
+    REMOVALS_CREATE_ITEMS("an update that only removes creates an item in both", Backend.DYNALITE, Backend.DYNOXIDE),
     SCAN_ORDER("dynoxide scans in the order of the keys", Backend.DYNOXIDE),
     SELECTIONS(
             "dynalite checks neither the Select nor the ConsistentRead of a Scan against its index", Backend.DYNALITE),
+    SET_MEMBERS("dynoxide compares numbers in sets by their text", Backend.DYNOXIDE),
     START_KEY_RANGE("dynoxide takes any start key", Backend.DYNOXIDE),
     STATIC_TYPES(
             "both compare operands of types without an order, to find nothing", Backend.DYNALITE, Backend.DYNOXIDE),
@@ -24,12 +55,18 @@ enum KnownDifference {
             "dynalite reports no ItemCount, dynoxide no sizes and no counts of indexes",
             Backend.DYNALITE,
             Backend.DYNOXIDE),
+    TRANSACTION_PARTS(
+            "dynoxide takes actions of two kinds, and adds the key to the projection of a transactional get",
+            Backend.DYNOXIDE),
+    TRANSACTIONS("dynalite has no transactions", Backend.DYNALITE),
+    TYPE_SETS(
+            "both lack the type set in the refusal of an operand of ADD or DELETE", Backend.DYNALITE, Backend.DYNOXIDE),
     UNPROJECTED_ATTRIBUTES(
             "both answer with empty items where a global index lacks what is asked for",
             Backend.DYNALITE,
             Backend.DYNOXIDE),
-    WRITE_UNITS("dynalite does not charge the indexes that a replaced item was in", Backend.DYNALITE),
-    WORDING("dynoxide words many refusals of expressions in its own way, and lacks some", Backend.DYNOXIDE);
+    WORDING("dynoxide words many refusals of expressions in its own way, and lacks some", Backend.DYNOXIDE),
+    WRITE_UNITS("dynalite does not charge the indexes that a replaced item was in", Backend.DYNALITE);
 
     private final String reason;
 
