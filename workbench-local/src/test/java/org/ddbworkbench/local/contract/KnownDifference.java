@@ -19,7 +19,10 @@ enum KnownDifference {
     EMPTY_ATTRIBUTES("both return empty Attributes where there are none", Backend.DYNALITE, Backend.DYNOXIDE),
     EMPTY_INDEX_KEYS("dynalite stores empty values of index keys", Backend.DYNALITE),
     EMPTY_QUERIES("dynalite charges nothing for a Query that finds nothing", Backend.DYNALITE),
-    EXPRESSION_LIMITS("both accept more than 100 operands of IN", Backend.DYNALITE, Backend.DYNOXIDE),
+    EXPRESSION_LIMITS(
+            "both accept more than 100 operands of IN, and expressions of more than 300 operators or 4 KB",
+            Backend.DYNALITE,
+            Backend.DYNOXIDE),
     FAILED_CONDITIONS("dynalite does not show the item that failed a condition", Backend.DYNALITE),
     FILTERS("dynalite has no equality of lists, finds missing attributes equal, and refuses NOT NOT", Backend.DYNALITE),
     FUNCTION_PLACES(
@@ -50,7 +53,10 @@ enum KnownDifference {
     START_KEY_RANGE("dynoxide takes any start key", Backend.DYNOXIDE),
     STATIC_TYPES(
             "both compare operands of types without an order, to find nothing", Backend.DYNALITE, Backend.DYNOXIDE),
-    SYNTAX_WORDING("both word syntax errors as their parsers do", Backend.DYNALITE, Backend.DYNOXIDE),
+    SYNTAX_WORDING(
+            "both word syntax errors as their parsers do, and take names that start with _",
+            Backend.DYNALITE,
+            Backend.DYNOXIDE),
     TABLE_SIZES(
             "dynalite reports no ItemCount, dynoxide no sizes and no counts of indexes",
             Backend.DYNALITE,
@@ -62,7 +68,7 @@ enum KnownDifference {
     TYPE_SETS(
             "both lack the type set in the refusal of an operand of ADD or DELETE", Backend.DYNALITE, Backend.DYNOXIDE),
     UNPROJECTED_ATTRIBUTES(
-            "both answer with empty items where a global index lacks what is asked for",
+            "both answer with empty items, or none, where an index lacks what is asked for",
             Backend.DYNALITE,
             Backend.DYNOXIDE),
     WORDING("dynoxide words many refusals of expressions in its own way, and lacks some", Backend.DYNOXIDE),
