@@ -35,6 +35,9 @@ public final class KeyCondition {
 
     /** The stored keys that this condition selects of a table or an index. */
     public KeyRange range(KeyLayout layout) {
+        if (byAttribute.size() > 2 && layout.schema().size() <= 2) {
+            throw ServiceException.validation("Conditions can be of length 1 or 2 only");
+        }
         return sortRange(layout, partitionValues(layout.schema()));
     }
 

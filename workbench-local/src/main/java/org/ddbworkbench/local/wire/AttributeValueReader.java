@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.value.AttributeNames;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.ByteString;
 import org.ddbworkbench.local.value.Nesting;
@@ -39,8 +40,8 @@ public final class AttributeValueReader {
         Map<String, @Nullable Object> members = attributes.members();
         Map<String, AttributeValue> values = new LinkedHashMap<>(members.size() * 2);
         for (Map.Entry<String, @Nullable Object> member : members.entrySet()) {
-            if (member.getKey().isEmpty() && depth == 0) {
-                throw ServiceException.validation("Empty attribute name");
+            if (depth == 0) {
+                AttributeNames.require(member.getKey());
             }
             values.put(member.getKey(), read(member.getValue(), depth));
         }

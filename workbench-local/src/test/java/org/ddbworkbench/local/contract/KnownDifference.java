@@ -8,6 +8,7 @@ enum KnownDifference {
             "dynalite stores results beyond the range, and both those of more than 38 digits",
             Backend.DYNALITE,
             Backend.DYNOXIDE),
+    ATTRIBUTE_NAMES("both take attribute names of any length", Backend.DYNALITE, Backend.DYNOXIDE),
     BATCH_GET_BYTES("dynalite counts the bytes of a BatchGetItem after the projection", Backend.DYNALITE),
     BATCH_LIMITS(
             "dynalite counts the writes of each table, dynoxide words the limits of batches in its own way",
