@@ -69,6 +69,14 @@ final class LocalCommand implements Callable<Integer> {
     private DemoCommand.Scale scale = DemoCommand.Scale.SMALL;
 
     @Option(
+            names = "--gsi-lag",
+            paramLabel = "MILLIS",
+            defaultValue = "0",
+            description = "Let reads of global indexes lag behind writes by this many milliseconds. Default:"
+                    + " ${DEFAULT-VALUE}.")
+    private long gsiLag;
+
+    @Option(
             names = "--separate-databases",
             description = "Keep the tables of each access key and region apart. Default: one database for all.")
     private boolean separateDatabases;
@@ -93,14 +101,6 @@ final class LocalCommand implements Callable<Integer> {
             description = "What the random choice of faults follows from: the same requests with the same number meet"
                     + " the same faults. Default: ${DEFAULT-VALUE}.")
     private long faultSeed;
-
-    @Option(
-            names = "--gsi-lag",
-            paramLabel = "MILLIS",
-            defaultValue = "0",
-            description = "Let reads of global indexes lag behind writes by this many milliseconds. Default:"
-                    + " ${DEFAULT-VALUE}.")
-    private long gsiLag;
 
     LocalCommand(StandardStreams streams, ShellOptions options) {
         this.streams = streams;
@@ -140,9 +140,9 @@ final class LocalCommand implements Callable<Integer> {
             errors.error(e.getMessage());
             return ExitCode.USAGE;
         }
+        EngineOptions engineOptions = new EngineOptions(path, Duration.ofMillis(gsiLag));
         Optional<DemoData.Scale> demoScale =
                 Optional.of(DemoData.Scale.valueOf(scale.name())).filter(unused -> demo);
-        EngineOptions engineOptions = new EngineOptions(path, Duration.ofMillis(gsiLag));
         try (LocalEngines engines = new LocalEngines(engineOptions, demoScale, injected);
                 LocalServer server = LocalServer.start(
                         separateDatabases ? engines.separate() : engines.shared(),

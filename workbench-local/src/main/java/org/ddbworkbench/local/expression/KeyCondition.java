@@ -11,6 +11,7 @@ import org.ddbworkbench.local.storage.KeyRange;
 import org.ddbworkbench.local.storage.KeySchema;
 import org.ddbworkbench.local.storage.SortCondition;
 import org.ddbworkbench.local.value.AttributeValue;
+import org.ddbworkbench.local.value.ByteString;
 
 /**
  * A KeyConditionExpression: equality on every partition key attribute, and on the sort key attributes from the left
@@ -20,6 +21,7 @@ public final class KeyCondition {
     private static final String PARAMETER = "KeyConditionExpression";
 
     private static final AttributeValue EMPTY_TEXT = new AttributeValue.Text("");
+    private static final AttributeValue EMPTY_BINARY = new AttributeValue.Binary(ByteString.EMPTY);
 
     private final Map<String, Condition> byAttribute = new LinkedHashMap<>();
 
@@ -33,6 +35,9 @@ public final class KeyCondition {
 
     /** The stored keys that this condition selects of a table or an index. */
     public KeyRange range(KeyLayout layout) {
+        if (byAttribute.size() > 2 && layout.schema().size() <= 2) {
+            throw ServiceException.validation("Conditions can be of length 1 or 2 only");
+        }
         return sortRange(layout, partitionValues(layout.schema()));
     }
 
@@ -183,9 +188,10 @@ public final class KeyCondition {
         if (!attribute.type().matches(value)) {
             throw ServiceException.invalidParameter("Condition parameter type does not match schema type");
         }
-        if (value.equals(EMPTY_TEXT)) {
+        if (value.equals(EMPTY_TEXT) || value.equals(EMPTY_BINARY)) {
             throw ServiceException.validation("One or more parameter values are not valid. The AttributeValue for a key"
-                    + " attribute cannot contain an empty string value. Key: " + attribute.name());
+                    + " attribute cannot contain an empty " + (value.equals(EMPTY_TEXT) ? "string" : "binary")
+                    + " value. Key: " + attribute.name());
         }
         return value;
     }
