@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.storage.KeyAttribute;
 import org.ddbworkbench.local.storage.KeyLayout;
@@ -27,18 +28,43 @@ public final class KeyCondition {
 
     private KeyCondition() {}
 
-    public static KeyCondition parse(String text, Placeholders placeholders) {
+    /** The key condition that a condition is; refuses one of another shape. */
+    public static KeyCondition of(Condition condition) {
         KeyCondition keyCondition = new KeyCondition();
-        keyCondition.add(ConditionParser.parse(PARAMETER, text, placeholders));
+        keyCondition.add(condition);
         return keyCondition;
     }
 
-    /** The stored keys that this condition selects of a table or an index. */
-    public KeyRange range(KeyLayout layout) {
-        if (byAttribute.size() > 2 && layout.schema().size() <= 2) {
+    /**
+     * The stored keys that this condition selects of a table or an index.
+     *
+     * @param first is done with each key attribute before the condition on it is looked at
+     */
+    public KeyRange range(KeyLayout layout, Consumer<KeyAttribute> first) {
+        KeySchema schema = layout.schema();
+        if (byAttribute.size() > 2 && schema.size() <= 2) {
             throw ServiceException.validation("Conditions can be of length 1 or 2 only");
         }
-        return sortRange(layout, partitionValues(layout.schema()));
+        schema.partition().forEach(first);
+        List<AttributeValue> partition = partitionValues(schema);
+        schema.sort().forEach(first);
+        return sortRange(layout, partition);
+    }
+
+    /** Whether there is a condition on the sort key. */
+    public boolean isOnSortKey(KeySchema schema) {
+        return byAttribute.size() > schema.partition().size();
+    }
+
+    /** Whether the conditions on the sort key accept that of {@code attributes}. */
+    public boolean acceptsSortKey(KeySchema schema, Map<String, AttributeValue> attributes) {
+        for (KeyAttribute attribute : schema.sort()) {
+            Condition condition = byAttribute.get(attribute.name());
+            if (condition != null && !ConditionEvaluator.test(condition, attributes)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The stored keys of the partition that this condition reads from. */
@@ -53,10 +79,11 @@ public final class KeyCondition {
             if (condition == null) {
                 throw missed(attribute.name());
             }
-            if (!isEquality(condition)) {
+            AttributeValue value = keyValue(attribute, literals(condition).get(0));
+            if (!isEquality(condition) || (schema.size() == 1 && byAttribute.size() > 1)) {
                 throw ServiceException.validation("Query key condition not supported");
             }
-            partition.add(keyValue(attribute, literals(condition).get(0)));
+            partition.add(value);
         }
         return partition;
     }
@@ -122,25 +149,31 @@ public final class KeyCondition {
         return condition;
     }
 
+    /** The one attribute that a condition is on. */
     private static String attribute(Condition condition) {
         List<Operand> operands = operands(condition);
-        if (operands.stream().anyMatch(Operand.Size.class::isInstance)) {
-            throw ServiceException.validation(PARAMETER + "s cannot contain nested operations");
-        }
-        List<Path> paths = ConditionPaths.of(condition);
-        if (paths.isEmpty()) {
-            throw invalid("No key attribute specified");
-        }
-        if (paths.size() > 1) {
-            throw invalid("Multiple attribute names used in one condition");
-        }
-        if (!paths.get(0).isTopLevel()) {
-            throw ServiceException.validation(PARAMETER + "s cannot have conditions on nested attributes");
-        }
-        if (!(operands.get(0) instanceof Operand.AtPath)) {
+        if (!(condition instanceof Condition.Compare) && !(operands.get(0) instanceof Operand.AtPath)) {
             throw invalid(condition.operator() + " operator must have the key attribute as its first operand");
         }
-        return paths.get(0).attribute();
+        Path path = null;
+        for (Operand operand : operands) {
+            if (operand instanceof Operand.Size) {
+                throw ServiceException.validation(PARAMETER + "s cannot contain nested operations");
+            }
+            if (operand instanceof Operand.AtPath atPath) {
+                if (path != null) {
+                    throw invalid("Multiple attribute names used in one condition");
+                }
+                path = atPath.path();
+                if (!path.isTopLevel()) {
+                    throw ServiceException.validation(PARAMETER + "s cannot have conditions on nested attributes");
+                }
+            }
+        }
+        if (path == null) {
+            throw invalid("No key attribute specified");
+        }
+        return path.attribute();
     }
 
     private static List<Operand> operands(Condition condition) {

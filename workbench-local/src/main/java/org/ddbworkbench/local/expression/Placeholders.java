@@ -34,17 +34,21 @@ public final class Placeholders {
     }
 
     /**
-     * Reads the placeholders of a request.
+     * Refuses placeholders where there is no expression.
      *
      * @param expressions the parameters of the operation that hold expressions
      */
-    public static Placeholders of(Request request, String... expressions) {
+    public static void requireExpressions(Request request, String... expressions) {
         if (request.has(NAMES) && !hasAny(request, expressions)) {
             throw ServiceException.validation(NAMES + " can only be specified when using expressions");
         }
         if (request.has(VALUES)) {
             requireExpressionWithValues(request, expressions);
         }
+    }
+
+    /** Reads the placeholders of a request. */
+    public static Placeholders of(Request request) {
         return new Placeholders(request);
     }
 
@@ -127,6 +131,8 @@ public final class Placeholders {
         refuseEmpty(VALUES, request);
         for (String placeholder : request.names()) {
             refuseMalformed(VALUES, VALUE, placeholder);
+        }
+        for (String placeholder : request.names()) {
             try {
                 values.put(placeholder, AttributeValueReader.read(request, placeholder));
             } catch (ServiceException e) {

@@ -50,23 +50,24 @@ public final class AttributeValueReader {
 
     private static AttributeValue read(@Nullable Object json, int depth) {
         Nesting.require(depth);
-        String type = null;
-        Object value = null;
+        AttributeValue read = null;
+        boolean several = false;
         for (Map.Entry<String, @Nullable Object> member :
                 Request.asObject(json).members().entrySet()) {
-            if (member.getValue() != null) {
-                if (type != null) {
-                    throw ServiceException.validation("Supplied AttributeValue has more than one datatypes set, must"
-                            + " contain exactly one of the supported datatypes");
-                }
-                type = member.getKey();
-                value = member.getValue();
+            Object value = member.getValue();
+            if (value != null) {
+                several = read != null;
+                read = read(member.getKey(), value, depth);
             }
         }
-        if (type == null || value == null) {
+        if (read == null) {
             throw noType();
         }
-        return read(type, value, depth);
+        if (several) {
+            throw ServiceException.validation("Supplied AttributeValue has more than one datatypes set, must contain"
+                    + " exactly one of the supported datatypes");
+        }
+        return read;
     }
 
     private static AttributeValue read(String type, Object value, int depth) {

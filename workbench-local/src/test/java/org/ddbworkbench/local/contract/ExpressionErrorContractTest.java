@@ -83,6 +83,10 @@ class ExpressionErrorContractTest extends Contract {
                         + " function: size, operand type: N",
                 "attribute_type(n, m)            | Incorrect operand type for operator or function; operator or"
                         + " function: attribute_type, operand type: {NS,SS,L,BS,N,M,B,BOOL,NULL,S}",
+                "contains(n, m, o) > n           | The function is not allowed to be used this way in an expression;"
+                        + " function: contains",
+                "attribute_type(n, n)            | The first operand must be distinct from the remaining operands for"
+                        + " this operator or function; operator: attribute_type, first operand: [n]",
                 "n = attribute_exists(m)         | The function is not allowed to be used this way in an expression;"
                         + " function: attribute_exists",
             })
@@ -91,6 +95,14 @@ class ExpressionErrorContractTest extends Contract {
         String table = createTable("pk:S");
 
         assertInvalid("Invalid FilterExpression: " + detail, () -> scan(table, filter, 1));
+    }
+
+    @Test
+    void keywordsAreNoNames() {
+        knowing(KnownDifference.WORDING);
+        String table = createTable("pk:S");
+
+        assertRefused(() -> scan(table, "n > between", 1)).hasMessageContaining("Syntax error");
     }
 
     @Test

@@ -18,6 +18,7 @@ enum KnownDifference {
     ATTRIBUTE_NAMES("both take attribute names of any length", Backend.DYNALITE, Backend.DYNOXIDE),
     BACKFILL_TYPES("dynoxide files items in a new index whatever the types of their keys", Backend.DYNOXIDE),
     BATCH_GET_BYTES("dynalite counts the bytes of a BatchGetItem after the projection", Backend.DYNALITE),
+    BATCH_KEYS("dynoxide words missing keys in batches as those in single puts", Backend.DYNOXIDE),
     BATCH_LIMITS(
             "dynalite counts the writes of each table, dynoxide words the limits of batches in its own way",
             Backend.DYNALITE,

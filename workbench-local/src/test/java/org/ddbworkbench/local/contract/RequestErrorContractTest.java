@@ -140,6 +140,57 @@ class RequestErrorContractTest extends Contract {
     }
 
     @Test
+    void keysInBatchesAreToldInTheWordsForKeys() {
+        knowing(KnownDifference.BATCH_KEYS);
+        String table = createTable("pk:S");
+
+        for (Map<String, AttributeValue> item : List.of(item("pk", 1), item("other", "a"))) {
+            assertInvalid(
+                    "The provided key element does not match the schema",
+                    () -> client.batchWriteItem(of -> of.requestItems(Map.of(
+                            table,
+                            List.of(WriteRequest.builder()
+                                    .putRequest(put -> put.item(item))
+                                    .build())))));
+        }
+    }
+
+    @Test
+    void valuesOfTheItemAreCheckedBeforePlaceholders() {
+        knowing(KnownDifference.WORDING);
+        String table = createTable("pk:S");
+
+        assertInvalid(
+                "The parameter cannot be converted to a numeric value: x",
+                () -> client.putItem(to -> to.tableName(table)
+                        .item(item("pk", "a", "n", AttributeValue.fromN("x")))
+                        .conditionExpression("nosuch(")
+                        .expressionAttributeNames(Map.of("bad", "a"))));
+        assertInvalid(
+                "ExpressionAttributeNames contains invalid key: Syntax error; key: \"bad\"",
+                () -> client.putItem(to -> to.tableName(table)
+                        .item(item("pk", "a"))
+                        .conditionExpression("nosuch(")
+                        .expressionAttributeNames(Map.of("bad", "a"))));
+    }
+
+    @Test
+    void expressionsAreReadBeforeTheTableIsLookedUp() {
+        knowing(KnownDifference.WORDING);
+        assertRefused(() -> client.putItem(
+                        to -> to.tableName("nosuch").item(item("pk", "a")).conditionExpression("a =")))
+                .hasMessageContaining("Invalid ConditionExpression: Syntax error");
+        assertInvalid(
+                "Invalid FilterExpression: The expression can not be empty;",
+                () -> client.query(of -> of.tableName("nosuch")
+                        .keyConditionExpression("attribute_exists(pk)")
+                        .filterExpression("")));
+        assertInvalid(
+                "Invalid operator used in KeyConditionExpression: attribute_exists",
+                () -> client.query(of -> of.tableName("nosuch").keyConditionExpression("attribute_exists(pk)")));
+    }
+
+    @Test
     void legacyParametersAreToldApartFromExpressions() {
         String table = createTable("pk:S");
 
