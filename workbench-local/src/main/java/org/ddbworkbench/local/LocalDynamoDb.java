@@ -24,7 +24,7 @@ import software.amazon.awssdk.http.SdkHttpClient;
 
 /**
  * A DynamoDB-compatible engine in this JVM. It is safe for use by many threads: reads run in parallel, a write excludes only
- * the other requests to its table.
+ * the other requests to its table and, on disk, the other writes.
  */
 public final class LocalDynamoDb implements AutoCloseable {
     private final Storage storage;
@@ -134,7 +134,7 @@ public final class LocalDynamoDb implements AutoCloseable {
         return new InProcessClient(this);
     }
 
-    /** Waits for the writes under way and gives back what the tables are kept in. Later requests are refused. */
+    /** Waits for the writes under way and gives back the directory, if there is one; what is asked of its tables then fails. */
     @Override
     public void close() {
         storage.close();

@@ -6,17 +6,21 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
-import org.ddbworkbench.local.Databases;
 import org.ddbworkbench.local.DemoData;
+import org.ddbworkbench.local.EngineOptions;
 import org.ddbworkbench.local.LocalDynamoDb;
 import org.ddbworkbench.local.LocalServer;
 import org.ddbworkbench.local.fault.FaultKind;
 import org.ddbworkbench.local.fault.Faults;
+import org.ddbworkbench.local.storage.StorageException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -25,7 +29,7 @@ import picocli.CommandLine.Spec;
 /** {@code workbench local}: the embedded engine as a server. */
 @Command(
         name = "local",
-        description = "Serve a DynamoDB-compatible engine on this machine, in memory, until Ctrl-C.",
+        description = "Serve a DynamoDB-compatible engine on this machine, in memory or on disk, until Ctrl-C.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         sortOptions = false,
@@ -47,6 +51,12 @@ final class LocalCommand implements Callable<Integer> {
             defaultValue = "127.0.0.1",
             description = "Address to listen at. Default: ${DEFAULT-VALUE}, for this machine only.")
     private String host = "127.0.0.1";
+
+    @Option(
+            names = "--path",
+            paramLabel = "DIR",
+            description = "Keep the tables in this directory, which is made when it isn't there. Default: in memory.")
+    private Optional<Path> path = Optional.empty();
 
     @Option(names = "--demo", description = "Start with the demo's table.")
     private boolean demo;
@@ -84,6 +94,14 @@ final class LocalCommand implements Callable<Integer> {
                     + " the same faults. Default: ${DEFAULT-VALUE}.")
     private long faultSeed;
 
+    @Option(
+            names = "--gsi-lag",
+            paramLabel = "MILLIS",
+            defaultValue = "0",
+            description = "Let reads of global indexes lag behind writes by this many milliseconds. Default:"
+                    + " ${DEFAULT-VALUE}.")
+    private long gsiLag;
+
     LocalCommand(StandardStreams streams, ShellOptions options) {
         this.streams = streams;
         this.options = options;
@@ -110,23 +128,36 @@ final class LocalCommand implements Callable<Integer> {
             errors.error("no such port: " + port);
             return ExitCode.USAGE;
         }
-        Databases databases;
+        if (gsiLag < 0) {
+            errors.error("no such lag: " + gsiLag + " ms");
+            return ExitCode.USAGE;
+        }
+        Faults injected;
         try {
-            Faults injected = faults();
+            injected = faults();
             LocalDynamoDb.create().injectFaults(injected); // refuses what can't be injected
-            databases = separateDatabases
-                    ? Databases.separate(scope -> engine(injected))
-                    : Databases.shared(engine(injected));
         } catch (IllegalArgumentException e) {
             errors.error(e.getMessage());
             return ExitCode.USAGE;
         }
-        try (LocalServer server =
-                LocalServer.start(databases, new InetSocketAddress(InetAddress.getByName(host), port))) {
+        Optional<DemoData.Scale> demoScale =
+                Optional.of(DemoData.Scale.valueOf(scale.name())).filter(unused -> demo);
+        EngineOptions engineOptions = new EngineOptions(path, Duration.ofMillis(gsiLag));
+        try (LocalEngines engines = new LocalEngines(engineOptions, demoScale, injected);
+                LocalServer server = LocalServer.start(
+                        separateDatabases ? engines.separate() : engines.shared(),
+                        new InetSocketAddress(InetAddress.getByName(host), port))) {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                server.close();
+                engines.close();
+            }));
             announce(server.endpoint());
             // Until the signal ends the process.
             new CountDownLatch(1).await();
             return ExitCode.OK;
+        } catch (StorageException e) {
+            errors.error(e.getMessage());
+            return ExitCode.USAGE;
         } catch (UnknownHostException e) {
             errors.error("no such address: " + host);
             return ExitCode.USAGE;
@@ -143,19 +174,10 @@ final class LocalCommand implements Callable<Integer> {
         return builder.operations(faultOperations.toArray(String[]::new)).build();
     }
 
-    /** An engine as the options ask for. */
-    private LocalDynamoDb engine(Faults injected) {
-        LocalDynamoDb engine = LocalDynamoDb.create();
-        if (demo) {
-            DemoData.load(engine, DemoData.Scale.valueOf(scale.name()));
-        }
-        engine.injectFaults(injected);
-        return engine;
-    }
-
     private void announce(URI endpoint) {
         PrintStream err = streams.err();
-        err.println("DynamoDB-compatible engine at " + endpoint + ", in memory; Ctrl-C ends it.");
+        err.println("DynamoDB-compatible engine at " + endpoint + ", "
+                + path.map(directory -> "in " + directory).orElse("in memory") + "; Ctrl-C ends it.");
         if (!faults.isEmpty()) {
             err.println("Faults: " + String.join(" ", faults) + "; seed " + faultSeed + ".");
         }

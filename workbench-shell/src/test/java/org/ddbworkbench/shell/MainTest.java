@@ -18,6 +18,7 @@ class MainTest {
     void theServerTakesNoStatements() {
         assertThat(ShellRun.of("local", "--help").out()).contains("--port").doesNotContain("--execute", "--catalog");
         assertThat(ShellRun.of("local", "-e", "SELECT 1").exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(ShellRun.of("local", "--gsi-lag", "-1").exitCode()).isEqualTo(ExitCode.USAGE);
     }
 
     @Test

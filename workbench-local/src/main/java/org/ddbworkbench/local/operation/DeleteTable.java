@@ -7,7 +7,7 @@ import org.ddbworkbench.local.wire.Request;
 record DeleteTable(Tables tables) implements Operation {
     @Override
     public Json.Content execute(Request request) {
-        return TableDescription.deleting(tables.delete(Tables.definedName(request)))
+        return TableDescription.deleting(tables.delete(TableNames.ofDefinition(request)))
                 .as("TableDescription");
     }
 }

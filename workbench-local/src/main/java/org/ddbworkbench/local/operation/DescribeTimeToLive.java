@@ -8,7 +8,7 @@ import org.ddbworkbench.local.wire.Request;
 record DescribeTimeToLive(Tables tables) implements Operation {
     @Override
     public Json.Content execute(Request request) {
-        Optional<String> attribute = tables.forDefinition(Tables.definedName(request))
+        Optional<String> attribute = tables.forDefinition(TableNames.ofDefinition(request))
                 .definition()
                 .settings()
                 .timeToLive();

@@ -14,6 +14,7 @@ import org.ddbworkbench.local.storage.KeyAttribute;
 import org.ddbworkbench.local.storage.KeySchema;
 import org.ddbworkbench.local.storage.TableDefinition;
 import org.ddbworkbench.local.storage.Throughput;
+import org.ddbworkbench.local.wire.Constraints;
 import org.ddbworkbench.local.wire.Request;
 
 /**
@@ -40,16 +41,16 @@ record IndexUpdates(List<Action> actions, Request request) {
     /** One thing done to one index. */
     private record Action(Kind kind, String index, Request request) {}
 
-    static void checkModel(ModelCheck check) {
-        check.object(Kind.UPDATE.member, update -> {
+    static void constrain(Constraints constraints) {
+        constraints.part(Kind.UPDATE.member, update -> {
             TableModel.indexName(update);
             TableModel.throughput(update);
         });
-        check.object(Kind.CREATE.member, TableModel::globalIndex);
-        check.object(Kind.DELETE.member, TableModel::indexName);
+        constraints.part(Kind.CREATE.member, TableModel::globalIndex);
+        constraints.part(Kind.DELETE.member, TableModel::indexName);
     }
 
-    /** Reads updates that have passed {@link #checkModel}, and refuses those that could not be right for any table. */
+    /** Reads updates that have passed {@link #constrain}, and refuses those that could not be right for any table. */
     static IndexUpdates read(List<Request> updates, Request request) {
         List<Action> actions = updates.stream().map(IndexUpdates::action).toList();
         Set<String> names = new HashSet<>();
@@ -62,9 +63,7 @@ record IndexUpdates(List<Action> actions, Request request) {
         }
         IndexUpdates read = new IndexUpdates(actions, request);
         if (read.actions(Kind.CREATE).count() + read.actions(Kind.DELETE).count() > 1) {
-            throw new ServiceException(
-                    ErrorCode.LIMIT_EXCEEDED,
-                    "Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table");
+            throw oneAtATime();
         }
         return read;
     }
@@ -84,6 +83,13 @@ record IndexUpdates(List<Action> actions, Request request) {
         Request action = update.requiredObject(kinds.get(0).member);
         TableSettingsReader.refuseAbsent(action);
         return new Action(kinds.get(0), IndexReader.name(action), action);
+    }
+
+    /** The refusal of more than one new index or removed index at a time. */
+    static ServiceException oneAtATime() {
+        return new ServiceException(
+                ErrorCode.LIMIT_EXCEEDED,
+                "Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table");
     }
 
     /** Whether an index is created or deleted. */

@@ -1,6 +1,7 @@
 package org.ddbworkbench.local.operation;
 
 import java.util.List;
+import org.ddbworkbench.local.wire.Constraints;
 import org.ddbworkbench.local.wire.Json;
 import org.ddbworkbench.local.wire.Request;
 
@@ -10,11 +11,10 @@ record ListTables(Tables tables) implements Operation {
 
     @Override
     public Json.Content execute(Request request) {
-        ModelCheck.refuseViolations(
-                request,
-                check -> check.name("ExclusiveStartTableName", 3, 255)
-                        .atLeast("Limit", 1)
-                        .atMost("Limit", MAX_NAMES));
+        Constraints.on(request)
+                .name("ExclusiveStartTableName", 3, 255)
+                .range("Limit", 1, MAX_NAMES)
+                .refuse();
         int limit = request.integer("Limit").orElse(MAX_NAMES);
         List<String> names =
                 tables.namesAfter(request.text("ExclusiveStartTableName").orElse(""));

@@ -1,5 +1,6 @@
 package org.ddbworkbench.local.operation;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -8,11 +9,13 @@ import org.ddbworkbench.local.error.ServiceException;
 
 /** The operations that the engine has, by the names that the service gives them. */
 public final class Operations {
+    private static final Duration INDEX_BUILD_PATIENCE = Duration.ofSeconds(5);
+
     private final Map<String, Operation> byName = new TreeMap<>();
 
     public Operations(Tables tables) {
         byName.put("CreateTable", new CreateTable(tables));
-        byName.put("UpdateTable", new UpdateTable(tables));
+        byName.put("UpdateTable", new UpdateTable(tables, INDEX_BUILD_PATIENCE));
         byName.put("DescribeTable", new DescribeTable(tables));
         byName.put("ListTables", new ListTables(tables));
         byName.put("DeleteTable", new DeleteTable(tables));

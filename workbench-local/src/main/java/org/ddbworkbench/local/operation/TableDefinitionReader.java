@@ -18,6 +18,7 @@ import org.ddbworkbench.local.storage.KeyAttribute;
 import org.ddbworkbench.local.storage.KeySchema;
 import org.ddbworkbench.local.storage.TableDefinition;
 import org.ddbworkbench.local.storage.Throughput;
+import org.ddbworkbench.local.wire.Constraints;
 import org.ddbworkbench.local.wire.Request;
 
 /** Reads and validates the definition of a table in a CreateTable request. */
@@ -41,20 +42,20 @@ final class TableDefinitionReader {
     }
 
     static TableDefinition read(Request request) {
-        String name = Tables.newName(request);
-        ModelCheck.refuseViolations(request, TableDefinitionReader::checkModel);
+        String name = TableNames.ofNewTable(request);
+        constrain(Constraints.on(request));
         TableSettingsReader.refuseAbsent(request);
         return new TableDefinitionReader(request).read(name);
     }
 
-    private static void checkModel(ModelCheck check) {
-        check.required("AttributeDefinitions");
-        TableModel.attributeDefinitions(check);
-        TableModel.billingMode(check);
-        TableModel.throughput(check);
-        TableModel.tableKeySchema(check);
-        check.each("LocalSecondaryIndexes", TableModel::localIndex);
-        check.each("GlobalSecondaryIndexes", TableModel::globalIndex);
+    private static void constrain(Constraints constraints) {
+        constraints.required("AttributeDefinitions");
+        TableModel.attributeDefinitions(constraints);
+        TableModel.billingMode(constraints);
+        TableModel.throughput(constraints);
+        TableModel.tableKeySchema(constraints);
+        constraints.each("LocalSecondaryIndexes", TableModel::localIndex);
+        constraints.each("GlobalSecondaryIndexes", TableModel::globalIndex).refuse();
     }
 
     private TableDefinition read(String name) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.ddbworkbench.local.storage.Index;
 import org.ddbworkbench.local.storage.IndexDefinition;
 import org.ddbworkbench.local.storage.ItemSource;
 import org.ddbworkbench.local.storage.KeyAttribute;
@@ -42,9 +43,16 @@ record TableDescription(TableDefinition table, Status status, Size size, Map<Str
     /**
      * The state of an index.
      *
-     * @param added whether it was added to a table that was there
+     * @param backfill of an index that is being added to a table that is there
      */
-    record IndexState(Status status, Size size, boolean added) {}
+    record IndexState(Status status, Size size, Backfill backfill) {}
+
+    /** How far an index has come that is made of the items that there are. */
+    enum Backfill {
+        NONE,
+        NOT_YET,
+        UNDER_WAY
+    }
 
     /** The table of a CreateTable. */
     static TableDescription creating(TableDefinition table) {
@@ -58,18 +66,25 @@ record TableDescription(TableDefinition table, Status status, Size size, Map<Str
 
     private static TableDescription empty(TableDefinition table, Status status) {
         Map<String, IndexState> indexes = new LinkedHashMap<>();
-        table.indexes().forEach(index -> indexes.put(index.name(), new IndexState(status, Size.ZERO, false)));
+        table.indexes().forEach(index -> indexes.put(index.name(), new IndexState(status, Size.ZERO, Backfill.NONE)));
         return new TableDescription(table, status, Size.ZERO, indexes);
     }
 
-    /** A table as it is, with its counts and sizes of now. */
+    /** A table as it is, with its counts and sizes of now, and with the indexes that are being built. */
     static TableDescription of(Table table) {
         return table.read(() -> {
             Map<String, IndexState> indexes = new LinkedHashMap<>();
             table.indexes()
                     .forEach(index -> indexes.put(
-                            index.definition().name(), new IndexState(Status.ACTIVE, Size.of(index), false)));
-            return new TableDescription(table.definition(), Status.ACTIVE, Size.of(table), indexes);
+                            index.definition().name(), new IndexState(Status.ACTIVE, Size.of(index), Backfill.NONE)));
+            table.building()
+                    .forEach(index -> indexes.put(
+                            index.definition().name(),
+                            new IndexState(Status.CREATING, Size.of(index), Backfill.UNDER_WAY)));
+            TableDefinition shown = with(
+                    table.definition(),
+                    table.building().stream().map(Index::definition).toList());
+            return new TableDescription(shown, Status.ACTIVE, Size.of(table), indexes);
         });
     }
 
@@ -79,14 +94,23 @@ record TableDescription(TableDefinition table, Status status, Size size, Map<Str
         Map<String, IndexState> indexes = new LinkedHashMap<>(now.indexes);
         after.indexes().stream()
                 .filter(index -> find(before, index.name()).isEmpty())
-                .forEach(added -> indexes.put(added.name(), new IndexState(Status.CREATING, Size.ZERO, true)));
+                .forEach(added ->
+                        indexes.put(added.name(), new IndexState(Status.CREATING, Size.ZERO, Backfill.NOT_YET)));
         List<IndexDefinition> removed = before.indexes().stream()
                 .filter(index -> find(after, index.name()).isEmpty())
                 .toList();
-        removed.forEach(index -> indexes.put(index.name(), new IndexState(Status.DELETING, Size.ZERO, false)));
-        List<IndexDefinition> shown =
-                Stream.concat(after.indexes().stream(), removed.stream()).toList();
-        return new TableDescription(after.withIndexes(after.attributes(), shown), Status.UPDATING, now.size(), indexes);
+        removed.forEach(index -> indexes.put(index.name(), new IndexState(Status.DELETING, Size.ZERO, Backfill.NONE)));
+        return new TableDescription(with(after, removed), Status.UPDATING, now.size(), indexes);
+    }
+
+    /** A definition with more indexes, and the attributes of their keys. */
+    private static TableDefinition with(TableDefinition table, List<IndexDefinition> more) {
+        Stream<KeyAttribute> attributes = Stream.concat(
+                table.attributes().stream(),
+                more.stream().flatMap(index -> index.keys().attributes()));
+        return table.withIndexes(
+                TableDefinitionReader.byName(attributes.distinct()),
+                Stream.concat(table.indexes().stream(), more.stream()).toList());
     }
 
     private static Optional<IndexDefinition> find(TableDefinition table, String name) {
@@ -173,7 +197,8 @@ record TableDescription(TableDefinition table, Status status, Size size, Map<Str
         }
         json.writeArrayFieldStart(member);
         for (IndexDefinition index : described) {
-            writeIndex(json, index, indexes.getOrDefault(index.name(), new IndexState(status, Size.ZERO, false)));
+            writeIndex(
+                    json, index, indexes.getOrDefault(index.name(), new IndexState(status, Size.ZERO, Backfill.NONE)));
         }
         json.writeEndArray();
     }
@@ -186,8 +211,8 @@ record TableDescription(TableDefinition table, Status status, Size size, Map<Str
         DescriptionWriter.writeProjection(json, index.projection());
         if (index.isGlobal()) {
             json.writeStringField("IndexStatus", state.status().name());
-            if (state.added()) {
-                json.writeBooleanField("Backfilling", false);
+            if (state.backfill() != Backfill.NONE) {
+                json.writeBooleanField("Backfilling", state.backfill() == Backfill.UNDER_WAY);
             }
             DescriptionWriter.writeThroughput(json, index.throughput());
             if (state.status() != Status.CREATING) {

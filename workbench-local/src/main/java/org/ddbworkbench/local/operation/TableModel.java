@@ -1,8 +1,9 @@
 package org.ddbworkbench.local.operation;
 
 import java.util.function.Consumer;
+import org.ddbworkbench.local.wire.Constraints;
 
-/** The shapes of the service's model that CreateTable and UpdateTable have in common, as checks. */
+/** The shapes of the service's model that CreateTable and UpdateTable have in common, as constraints. */
 final class TableModel {
     private static final int MIN_NAME = 3;
     private static final int MAX_NAME = 255;
@@ -12,62 +13,66 @@ final class TableModel {
 
     private TableModel() {}
 
-    static void billingMode(ModelCheck check) {
-        check.oneOf("BillingMode", "PROVISIONED", "PAY_PER_REQUEST");
+    static void billingMode(Constraints constraints) {
+        constraints.oneOf("BillingMode", "PROVISIONED", "PAY_PER_REQUEST");
     }
 
-    static void throughput(ModelCheck owner) {
-        owner.object(
+    static void throughput(Constraints owner) {
+        owner.part(
                 "ProvisionedThroughput",
-                check -> check.required("WriteCapacityUnits")
-                        .atLeast("WriteCapacityUnits", 1)
+                constraints -> constraints
+                        .required("WriteCapacityUnits")
+                        .range("WriteCapacityUnits", 1, Integer.MAX_VALUE)
                         .required("ReadCapacityUnits")
-                        .atLeast("ReadCapacityUnits", 1));
+                        .range("ReadCapacityUnits", 1, Integer.MAX_VALUE));
     }
 
-    static void attributeDefinitions(ModelCheck owner) {
+    static void attributeDefinitions(Constraints owner) {
         owner.each(
                 "AttributeDefinitions",
-                check -> check.required("AttributeName")
+                constraints -> constraints
+                        .required("AttributeName")
                         .length("AttributeName", 1, MAX_NAME)
                         .required("AttributeType")
                         .oneOf("AttributeType", "B", "N", "S"));
     }
 
-    static void tableKeySchema(ModelCheck owner) {
+    static void tableKeySchema(Constraints owner) {
         keySchema(owner, MAX_KEY_ATTRIBUTES);
     }
 
-    static void localIndex(ModelCheck check) {
-        index(check, owner -> keySchema(owner, MAX_KEY_ATTRIBUTES));
+    static void localIndex(Constraints constraints) {
+        index(constraints, owner -> keySchema(owner, MAX_KEY_ATTRIBUTES));
     }
 
-    static void globalIndex(ModelCheck check) {
-        index(check, owner -> keySchema(owner, MAX_INDEX_KEY_ATTRIBUTES));
-        throughput(check);
+    static void globalIndex(Constraints constraints) {
+        index(constraints, owner -> keySchema(owner, MAX_INDEX_KEY_ATTRIBUTES));
+        throughput(constraints);
     }
 
-    static void indexName(ModelCheck check) {
-        check.required("IndexName").name("IndexName", MIN_NAME, MAX_NAME);
+    static void indexName(Constraints constraints) {
+        constraints.required("IndexName").name("IndexName", MIN_NAME, MAX_NAME);
     }
 
-    private static void index(ModelCheck check, Consumer<ModelCheck> keySchema) {
-        indexName(check);
-        keySchema.accept(check);
-        check.required("Projection")
-                .object(
+    private static void index(Constraints constraints, Consumer<Constraints> keySchema) {
+        indexName(constraints);
+        keySchema.accept(constraints);
+        constraints
+                .required("Projection")
+                .part(
                         "Projection",
                         projection -> projection
                                 .oneOf("ProjectionType", "ALL", "INCLUDE", "KEYS_ONLY")
                                 .texts("NonKeyAttributes", 1, MAX_PROJECTED));
     }
 
-    private static void keySchema(ModelCheck owner, int maximum) {
+    private static void keySchema(Constraints owner, int maximum) {
         owner.required("KeySchema")
                 .objects("KeySchema", "KeySchemaElement", 1, maximum)
                 .each(
                         "KeySchema",
-                        check -> check.required("AttributeName")
+                        constraints -> constraints
+                                .required("AttributeName")
                                 .length("AttributeName", 1, MAX_NAME)
                                 .required("KeyType")
                                 .oneOf("KeyType", "HASH", "RANGE"));

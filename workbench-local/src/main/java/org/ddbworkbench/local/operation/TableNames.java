@@ -1,24 +1,46 @@
 package org.ddbworkbench.local.operation;
 
 import java.util.regex.Pattern;
+import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.wire.Constraints;
 import org.ddbworkbench.local.wire.Request;
 import org.jspecify.annotations.Nullable;
 
-/** The names of tables in requests for data, given by themselves or in an ARN. The service checks them before all else. */
+/** The names of tables in requests, given by themselves or in an ARN. The service checks them before all else. */
 final class TableNames {
     private static final String PARAMETER = "TableName";
+    private static final int MIN_LENGTH = 3;
     private static final int MAX_LENGTH = 255;
     private static final Pattern ARN = Pattern.compile("arn:[^:]+:dynamodb:[^:]*:[^:]*:table/([^/]+)");
 
     private TableNames() {}
 
-    /** The table name that a request gives. */
+    /** The table name that a request for data gives. */
     static String of(Request request) {
         Constraints constraints = Constraints.on(request);
         String name = check(constraints, request.text(PARAMETER).orElse(null));
         constraints.refuse();
         return name;
+    }
+
+    /** The table name that a request about the definition of a table gives; the lack of one is worded in another way. */
+    static String ofDefinition(Request request) {
+        require(request);
+        return of(request);
+    }
+
+    /** The name that a request gives a new table. */
+    static String ofNewTable(Request request) {
+        require(request);
+        Constraints.on(request).name(PARAMETER, MIN_LENGTH, MAX_LENGTH).refuse();
+        return request.requiredText(PARAMETER);
+    }
+
+    private static void require(Request request) {
+        if (!request.has(PARAMETER)) {
+            throw ServiceException.validation(
+                    "The parameter '" + PARAMETER + "' is required but was not present in the request");
+        }
     }
 
     /** The table name in a part of a request, whose violations go to {@code constraints}. */

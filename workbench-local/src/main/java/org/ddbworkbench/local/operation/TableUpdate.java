@@ -9,6 +9,7 @@ import org.ddbworkbench.local.storage.Billing;
 import org.ddbworkbench.local.storage.IndexDefinition;
 import org.ddbworkbench.local.storage.TableDefinition;
 import org.ddbworkbench.local.storage.Throughput;
+import org.ddbworkbench.local.wire.Constraints;
 import org.ddbworkbench.local.wire.Request;
 
 /**
@@ -23,7 +24,7 @@ record TableUpdate(
 
     /** Reads a request and refuses one that could not be right for any table. */
     static TableUpdate read(Request request) {
-        ModelCheck.refuseViolations(request, TableUpdate::checkModel);
+        constrain(Constraints.on(request));
         refuseNothing(request);
         TableSettingsReader.refuseAbsent(request);
         refuseCombinations(request);
@@ -39,11 +40,11 @@ record TableUpdate(
         return new TableUpdate(request, onDemand, throughput, indexUpdates(request));
     }
 
-    private static void checkModel(ModelCheck check) {
-        TableModel.attributeDefinitions(check);
-        TableModel.billingMode(check);
-        TableModel.throughput(check);
-        check.each(INDEX_UPDATES, IndexUpdates::checkModel);
+    private static void constrain(Constraints constraints) {
+        TableModel.attributeDefinitions(constraints);
+        TableModel.billingMode(constraints);
+        TableModel.throughput(constraints);
+        constraints.each(INDEX_UPDATES, IndexUpdates::constrain).refuse();
     }
 
     private static void refuseNothing(Request request) {

@@ -8,7 +8,6 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.storage.Lag;
@@ -19,12 +18,6 @@ import org.ddbworkbench.local.wire.Request;
 
 /** The tables of one engine, by name. */
 public final class Tables {
-    private static final String TABLE_NAME = "TableName";
-    private static final int MIN_NAME = 3;
-    private static final int MAX_NAME = 255;
-    private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]{3,255}");
-    private static final Pattern ARN = Pattern.compile("arn:[^:]+:dynamodb:[^:]*:[^:]*:table/([^/]+)");
-
     private final NavigableMap<String, Table> byName = new ConcurrentSkipListMap<>();
     private final Storage storage;
     private final Lag lag;
@@ -72,10 +65,16 @@ public final class Tables {
         return table;
     }
 
-    /** Deletes the table {@code name}, unless it is protected. */
+    /** Deletes the table {@code name}, unless it is protected or an index of it is being built. */
     TableDefinition delete(String name) {
         Table table = forDefinition(name);
         table.drop(definition -> {
+            if (table.isBuilding()) {
+                throw new ServiceException(
+                        ErrorCode.RESOURCE_IN_USE,
+                        "Attempt to change a resource which is still in use: Cannot delete table while indexes are being"
+                                + " created, updated, or deleted.");
+            }
             if (definition.settings().deletionProtected()) {
                 throw ServiceException.validation(
                         "Resource cannot be deleted as it is currently protected against deletion. Disable deletion"
@@ -122,51 +121,6 @@ public final class Tables {
     /** The names after {@code start} in order. */
     List<String> namesAfter(String start) {
         return List.copyOf(byName.tailMap(start, false).keySet());
-    }
-
-    /** The valid table name that a request gives, by itself or in an ARN. */
-    static String name(Request request) {
-        String nameOrArn = request.requiredText(TABLE_NAME);
-        var arn = ARN.matcher(nameOrArn);
-        if (arn.matches()) {
-            return arn.group(1);
-        }
-        ModelCheck.refuseViolations(request, check -> check.name(TABLE_NAME, 1, MAX_NAME));
-        return nameOrArn;
-    }
-
-    /** {@link #name(Request)} for operations on definitions, which word the lack of a name in another way. */
-    static String definedName(Request request) {
-        requireName(request);
-        return name(request);
-    }
-
-    /** The valid name that a request gives a new table. */
-    static String newName(Request request) {
-        requireName(request);
-        ModelCheck.refuseViolations(request, check -> check.name(TABLE_NAME, MIN_NAME, MAX_NAME));
-        return request.requiredText(TABLE_NAME);
-    }
-
-    private static void requireName(Request request) {
-        if (!request.has(TABLE_NAME)) {
-            throw ServiceException.validation(
-                    "The parameter '" + TABLE_NAME + "' is required but was not present in the request");
-        }
-    }
-
-    static String name(String nameOrArn) {
-        var arn = ARN.matcher(nameOrArn);
-        String name = arn.matches() ? arn.group(1) : nameOrArn;
-        requireValidName(name);
-        return name;
-    }
-
-    private static void requireValidName(String name) {
-        if (!NAME.matcher(name).matches()) {
-            throw ServiceException.validation("Invalid TableName '" + name + "': it must be between 3 and 255"
-                    + " characters long, and may contain only the characters a-z, A-Z, 0-9, '_', '-', and '.'");
-        }
     }
 
     private Table require(String name, String refusal) {

@@ -3,6 +3,7 @@ package org.ddbworkbench.local.operation;
 import java.util.List;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.storage.Table;
+import org.ddbworkbench.local.wire.Constraints;
 import org.ddbworkbench.local.wire.Json;
 import org.ddbworkbench.local.wire.Request;
 
@@ -11,7 +12,7 @@ record TagResource(Tables tables) implements Operation {
     @Override
     public Json.Content execute(Request request) {
         String arn = TableArn.resource(request);
-        ModelCheck.refuseViolations(request, check -> check.required("Tags"));
+        Constraints.on(request).required("Tags").refuse();
         List<Request> tags = request.objects("Tags");
         if (tags.isEmpty()) {
             throw ServiceException.validation("Atleast one Tag needs to be provided as Input.");

@@ -3,6 +3,7 @@ package org.ddbworkbench.local.operation;
 import java.util.List;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.storage.Table;
+import org.ddbworkbench.local.wire.Constraints;
 import org.ddbworkbench.local.wire.Json;
 import org.ddbworkbench.local.wire.Request;
 
@@ -11,7 +12,7 @@ record UntagResource(Tables tables) implements Operation {
     @Override
     public Json.Content execute(Request request) {
         String arn = TableArn.resource(request);
-        ModelCheck.refuseViolations(request, check -> check.required("TagKeys"));
+        Constraints.on(request).required("TagKeys").refuse();
         List<String> keys = request.texts("TagKeys");
         if (keys.isEmpty()) {
             throw ServiceException.validation("Atleast one Tag Key needs to be provided as Input.");

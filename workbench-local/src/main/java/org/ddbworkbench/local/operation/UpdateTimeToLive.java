@@ -3,6 +3,7 @@ package org.ddbworkbench.local.operation;
 import java.util.Optional;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.storage.TableDefinition;
+import org.ddbworkbench.local.wire.Constraints;
 import org.ddbworkbench.local.wire.Json;
 import org.ddbworkbench.local.wire.Request;
 
@@ -16,16 +17,16 @@ record UpdateTimeToLive(Tables tables) implements Operation {
 
     @Override
     public Json.Content execute(Request request) {
-        String name = Tables.definedName(request);
-        ModelCheck.refuseViolations(
-                request,
-                check -> check.required(SPECIFICATION)
-                        .object(
-                                SPECIFICATION,
-                                specification -> specification
-                                        .required("Enabled")
-                                        .required("AttributeName")
-                                        .length("AttributeName", 1, MAX_ATTRIBUTE)));
+        String name = TableNames.ofDefinition(request);
+        Constraints.on(request)
+                .required(SPECIFICATION)
+                .part(
+                        SPECIFICATION,
+                        specification -> specification
+                                .required("Enabled")
+                                .required("AttributeName")
+                                .length("AttributeName", 1, MAX_ATTRIBUTE))
+                .refuse();
         Request specification = request.requiredObject(SPECIFICATION);
         boolean enabled = specification.flag("Enabled");
         String attribute = specification.requiredText("AttributeName");

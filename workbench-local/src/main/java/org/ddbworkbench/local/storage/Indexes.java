@@ -30,26 +30,25 @@ record Indexes(List<Index> readable, List<Index> building) {
         return new Indexes(readable, open(table, added, storage, lag));
     }
 
-    /** These without those that are being built, whose entries are deleted. */
-    Indexes abandoned(TableDefinition table, Storage storage) {
-        building.forEach(index -> storage.drop(table.storeName(index.definition())));
-        return new Indexes(readable, List.of());
-    }
-
-    /** The indexes of the definition {@code next}; of those that it has no more the entries are deleted. */
+    /**
+     * The indexes of the definition {@code next}. Of readable indexes that it does not have, the entries are deleted; those that
+     * are being built and that it does not have yet go on being built.
+     */
     Indexes adopting(TableDefinition next, Storage storage) {
-        building.forEach(Index::show);
-        Map<String, Index> left = new LinkedHashMap<>();
+        Map<String, Index> known = new LinkedHashMap<>();
         Stream.concat(readable.stream(), building.stream())
-                .forEach(index -> left.put(index.definition().name(), index));
+                .forEach(index -> known.put(index.definition().name(), index));
         List<Index> adopted = next.indexes().stream()
-                .map(definition -> left.remove(definition.name()).redefined(definition))
+                .map(definition -> known.get(definition.name()).redefined(definition))
                 .toList();
-        left.values().forEach(index -> {
-            index.close();
-            storage.drop(next.storeName(index.definition()));
+        building.stream().filter(adopted::contains).forEach(Index::show);
+        readable.stream().filter(index -> !adopted.contains(index)).forEach(removed -> {
+            removed.close();
+            storage.drop(next.storeName(removed.definition()));
         });
-        return new Indexes(adopted, List.of());
+        return new Indexes(
+                adopted,
+                building.stream().filter(index -> !adopted.contains(index)).toList());
     }
 
     /**

@@ -5,14 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import org.ddbworkbench.local.error.ErrorCode;
-import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.ByteString;
 import org.ddbworkbench.local.value.Item;
@@ -29,7 +25,7 @@ public final class Table implements ItemSource {
     private final Lag lag;
     private final KeyLayout layout;
     private final OrderedStore store;
-    private final ReadWriteLock lock = new ReentrantReadWriteLock();
+    private final TableLock lock;
 
     /** Taken by whoever changes the state, before {@link Storage#atomically} and {@link #lock}. */
     private final Lock redefinition = new ReentrantLock();
@@ -37,14 +33,11 @@ public final class Table implements ItemSource {
     /** Replaced under the write lock. */
     private volatile State state;
 
-    private boolean dropped;
-
     /** What changes together. */
-    private record State(TableDefinition definition, Indexes indexes) {}
-
-    /** The table of a definition, with the items that {@code storage} keeps of it. */
-    public Table(TableDefinition definition, Storage storage) {
-        this(definition, storage, Lag.NONE);
+    private record State(TableDefinition definition, Indexes indexes) {
+        State with(Indexes next) {
+            return new State(definition, next);
+        }
     }
 
     /**
@@ -55,13 +48,14 @@ public final class Table implements ItemSource {
     public Table(TableDefinition definition, Storage storage, Lag lag) {
         this.storage = storage;
         this.lag = lag;
+        lock = new TableLock(storage);
         layout = KeyLayout.ofTable(definition.keys());
         store = storage.open(definition.storeName());
         state = new State(definition, Indexes.open(definition, storage, lag));
     }
 
     /**
-     * Deletes the table's items from the storage.
+     * Deletes the table's items from the storage. Not to be done while indexes are being built.
      *
      * @param check sees the definition and throws to refuse
      */
@@ -70,11 +64,11 @@ public final class Table implements ItemSource {
         try {
             TableDefinition definition = definition();
             check.accept(definition);
-            exclusively(() -> {
+            lock.exclusively(() -> {
                 state.indexes().drop(definition, storage);
                 storage.drop(definition.storeName());
                 storage.undefine(definition);
-                dropped = true;
+                lock.close();
                 return definition;
             });
         } finally {
@@ -83,46 +77,105 @@ public final class Table implements ItemSource {
     }
 
     /**
-     * Changes the definition. A new index is built from the items that there are while reads and writes go on; it is there
-     * for them when this returns. One redefinition waits for another.
+     * Changes the definition. New indexes are built from the items that there are while reads and writes go on; they are there
+     * for them when this returns.
      *
      * @param change throws to refuse; name, id, time and keys stay as they are, and so does what an index holds of an item
      * @return the new definition
      */
     public TableDefinition redefine(UnaryOperator<TableDefinition> change) {
+        return begin(change) ? build(change) : definition();
+    }
+
+    /**
+     * Changes the definition, unless the change adds indexes: then writes follow these from now on, and {@link #build} makes
+     * the change. Meanwhile no other change may add or remove indexes.
+     *
+     * @param change as in {@link #redefine}
+     * @return whether indexes are to be built
+     */
+    public boolean begin(UnaryOperator<TableDefinition> change) {
         redefinition.lock();
         try {
-            TableDefinition before = definition();
-            TableDefinition after = change.apply(before);
+            TableDefinition after = change.apply(definition());
             List<IndexDefinition> added = after.indexes().stream()
                     .filter(index -> index(index.name()).isEmpty())
                     .toList();
-            if (!added.isEmpty()) {
-                build(before, added);
+            if (added.isEmpty()) {
+                adopt(after);
+            } else if (isBuilding()) {
+                throw new IllegalStateException("Indexes of " + after.name() + " are being built already");
+            } else {
+                lock.exclusively(() -> state = state.with(state.indexes().building(definition(), added, storage, lag)));
             }
-            exclusively(() -> {
-                storage.define(after);
-                state = new State(after, state.indexes().adopting(after, storage));
-                return after;
-            });
-            return after;
+            return !added.isEmpty();
         } finally {
             redefinition.unlock();
         }
     }
 
-    private void build(TableDefinition table, List<IndexDefinition> added) {
-        exclusively(() -> state = new State(table, state.indexes().building(table, added, storage, lag)));
+    /**
+     * Makes a change that {@link #begin} has begun: builds its indexes and lets requests read them.
+     *
+     * @return the new definition
+     */
+    public TableDefinition build(UnaryOperator<TableDefinition> change) {
         try {
             Optional<KeyRange> rest = Optional.of(KeyRange.ALL);
             while (rest.isPresent()) {
                 KeyRange range = rest.get();
-                rest = exclusively(() -> backfill(range));
+                rest = lock.exclusively(() -> backfill(range));
+            }
+            redefinition.lock();
+            try {
+                return adopt(change.apply(definition()));
+            } finally {
+                redefinition.unlock();
             }
         } catch (RuntimeException | Error e) {
-            exclusively(() -> state = new State(table, state.indexes().abandoned(table, storage)));
+            abandon(e);
             throw e;
         }
+    }
+
+    /** Ends a build that has failed, even if the storage does not take the removal of its entries. */
+    private void abandon(Throwable failure) {
+        redefinition.lock();
+        try {
+            List<Index> abandoned = building();
+            lock.lock();
+            try {
+                state = state.with(new Indexes(indexes(), List.of()));
+            } finally {
+                lock.unlock();
+            }
+            lock.exclusively(() -> {
+                abandoned.forEach(index -> storage.drop(definition().storeName(index.definition())));
+                return abandoned;
+            });
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+        } finally {
+            redefinition.unlock();
+        }
+    }
+
+    private TableDefinition adopt(TableDefinition next) {
+        return lock.exclusively(() -> {
+            storage.define(next);
+            state = new State(next, state.indexes().adopting(next, storage));
+            return next;
+        });
+    }
+
+    /** Whether indexes are being built, which {@link #building} tells. */
+    public boolean isBuilding() {
+        return !building().isEmpty();
+    }
+
+    /** The indexes that are being built, which can't be read yet. */
+    public List<Index> building() {
+        return state.indexes().building();
     }
 
     /** Files the first items of a range in the indexes being built; the part of the range that remains. */
@@ -154,13 +207,7 @@ public final class Table implements ItemSource {
 
     /** Runs {@code reader} while no write is under way. */
     public <T> T read(Supplier<T> reader) {
-        lock.readLock().lock();
-        try {
-            refuseDropped();
-            return reader.get();
-        } finally {
-            lock.readLock().unlock();
-        }
+        return lock.read(reader);
     }
 
     /** The item with the key attributes {@code key}, which must be complete; null when there is none. */
@@ -196,7 +243,7 @@ public final class Table implements ItemSource {
      */
     public WriteEffect write(Map<String, AttributeValue> key, Change change) {
         ByteString storedKey = storedKey(key);
-        return exclusively(() -> write(storedKey, change));
+        return lock.exclusively(() -> write(storedKey, change));
     }
 
     private WriteEffect write(ByteString key, Change change) {
@@ -217,31 +264,13 @@ public final class Table implements ItemSource {
         Item apply(Item before);
     }
 
-    private <T> T exclusively(Supplier<T> changes) {
-        return storage.atomically(() -> {
-            lock.writeLock().lock();
-            try {
-                refuseDropped();
-                return changes.get();
-            } finally {
-                lock.writeLock().unlock();
-            }
-        });
-    }
-
     /** Keeps every other request away from the table until {@link #unlock}; for work on several tables. */
     public void lock() {
-        lock.writeLock().lock();
+        lock.lock();
     }
 
     public void unlock() {
-        lock.writeLock().unlock();
-    }
-
-    private void refuseDropped() {
-        if (dropped) {
-            throw new ServiceException(ErrorCode.RESOURCE_NOT_FOUND, "Requested resource not found");
-        }
+        lock.unlock();
     }
 
     private ByteString storedKey(Map<String, AttributeValue> attributes) {

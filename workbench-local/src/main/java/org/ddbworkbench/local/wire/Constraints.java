@@ -2,6 +2,9 @@ package org.ddbworkbench.local.wire;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.ddbworkbench.local.error.ServiceException;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Constraints {
     private static final int MAX_TOLD = 10;
+    private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]+");
 
     private final Request request;
     private final String location;
@@ -55,6 +59,67 @@ public final class Constraints {
     /** The text {@code name}, if there is one, must be {@code minimum} to {@code maximum} characters long. */
     public Constraints length(String name, int minimum, int maximum) {
         request.text(name).ifPresent(text -> requireLength(name, text, text.length(), minimum, maximum));
+        return this;
+    }
+
+    /** The text {@code name}, if there is one, must be one of {@code values}. */
+    public Constraints oneOf(String name, String... values) {
+        request.text(name).filter(text -> !List.of(values).contains(text)).ifPresent(text -> {
+            violate(name, text, "Member must satisfy enum value set: " + List.of(values));
+        });
+        return this;
+    }
+
+    /** The text {@code name}, if there is one, must be a name of {@code minimum} to {@code maximum} characters. */
+    public Constraints name(String name, int minimum, int maximum) {
+        request.text(name).filter(text -> !NAME.matcher(text).matches()).ifPresent(text -> {
+            violate(name, text, "Member must satisfy regular expression pattern: " + NAME.pattern());
+        });
+        return length(name, minimum, maximum);
+    }
+
+    /** The list of texts {@code name}, if there is one, must have {@code minimum} to {@code maximum} elements. */
+    public Constraints texts(String name, int minimum, int maximum) {
+        if (request.has(name)) {
+            List<String> texts = request.texts(name);
+            requireLength(name, texts, texts.size(), minimum, maximum);
+        }
+        return this;
+    }
+
+    /**
+     * The list of objects {@code name}, if there is one, must have {@code minimum} to {@code maximum} elements.
+     *
+     * @param type the name that the service's model has for the objects, with which violations show them
+     */
+    public Constraints objects(String name, String type, int minimum, int maximum) {
+        if (request.has(name)) {
+            List<String> shown = request.objects(name).stream()
+                    .map(object -> shown(object, type))
+                    .toList();
+            requireLength(name, shown, shown.size(), minimum, maximum);
+        }
+        return this;
+    }
+
+    private static String shown(Request object, String type) {
+        return object.names().stream()
+                .map(name -> Request.memberName(name) + "=" + object.text(name).orElse(""))
+                .collect(Collectors.joining(", ", type + "(", ")"));
+    }
+
+    /** Each object of the list {@code name} must meet {@code constraints}. */
+    public Constraints each(String name, Consumer<Constraints> constraints) {
+        List<Request> objects = request.objects(name);
+        for (int i = 0; i < objects.size(); i++) {
+            constraints.accept(on(objects.get(i), location + Request.memberName(name) + "." + (i + 1) + ".member"));
+        }
+        return this;
+    }
+
+    /** The object {@code name}, if there is one, must meet {@code constraints}. */
+    public Constraints part(String name, Consumer<Constraints> constraints) {
+        request.object(name).ifPresent(part -> constraints.accept(on(part, location + Request.memberName(name))));
         return this;
     }
 

@@ -42,7 +42,8 @@ class TableTest {
                     List.of(),
                     Billing.onDemand(CREATED),
                     TableSettings.DEFAULT),
-            new MemoryStorage());
+            new MemoryStorage(),
+            Lag.NONE);
 
     @Test
     void aNewIndexHoldsTheItemsThatThereAreAlsoWhileTheyChange() throws Exception {

@@ -167,9 +167,8 @@ public final class DiskStorage implements Storage {
     @Override
     public void close() {
         changing.lock();
-        try {
+        try (directory) {
             databases.close();
-            directory.close();
         } finally {
             changing.unlock();
         }

@@ -3,6 +3,7 @@ package org.ddbworkbench.local.storage.disk;
 import com.sleepycat.je.Database;
 import com.sleepycat.je.DatabaseConfig;
 import com.sleepycat.je.DatabaseException;
+import com.sleepycat.je.DiskLimitException;
 import com.sleepycat.je.Durability;
 import com.sleepycat.je.Environment;
 import com.sleepycat.je.EnvironmentConfig;
@@ -57,6 +58,7 @@ final class OpenDatabases implements AutoCloseable {
         config.setConfigParam(EnvironmentConfig.LOG_FILE_MAX, Long.toString(LOG_FILE_BYTES));
         config.setConfigParam(EnvironmentConfig.FREE_DISK, Long.toString(FREE_DISK_BYTES));
         config.setConfigParam(EnvironmentConfig.ENV_RUN_VERIFIER, "false");
+        config.setConfigParam(EnvironmentConfig.STATS_COLLECT, "false");
         config.setConfigParam(EnvironmentConfig.FILE_LOGGING_LEVEL, "OFF");
         config.setConfigParam(EnvironmentConfig.CONSOLE_LOGGING_LEVEL, "OFF");
         try {
@@ -109,7 +111,10 @@ final class OpenDatabases implements AutoCloseable {
         if (environment.isValid()) {
             open.values().forEach(Database::close);
         }
-        open.clear();
-        environment.close();
+        try {
+            environment.close();
+        } catch (DiskLimitException fullDisk) {
+            // Closed all the same; what is missing is a checkpoint, which would shorten the next opening.
+        }
     }
 }
