@@ -2,6 +2,7 @@ package org.ddbworkbench.local;
 
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.operation.BulkWriter;
 import org.ddbworkbench.local.operation.Operations;
 import org.ddbworkbench.local.operation.Tables;
 import org.ddbworkbench.local.storage.MemoryStorage;
@@ -49,6 +50,15 @@ public final class LocalDynamoDb {
      */
     public SdkHttpClient httpClient() {
         return new InProcessClient(this);
+    }
+
+    /**
+     * Fills the table {@code name} faster than requests can.
+     *
+     * @throws ServiceException when there is no such table
+     */
+    public BulkWriter bulkWriter(String name) {
+        return new BulkWriter(tables, name);
     }
 
     /** The table {@code name}, for loading it without JSON. */

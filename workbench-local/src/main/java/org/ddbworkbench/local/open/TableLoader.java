@@ -1,0 +1,177 @@
+package org.ddbworkbench.local.open;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.ddbworkbench.local.LocalDynamoDb;
+import org.ddbworkbench.local.LocalResponse;
+import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.open.definition.TableSpec;
+import org.ddbworkbench.local.open.record.TableRecord;
+import org.ddbworkbench.local.operation.BulkWriter;
+import org.ddbworkbench.local.value.ByteString;
+import org.ddbworkbench.local.wire.Json;
+import org.jspecify.annotations.Nullable;
+
+/** Creates one table, once enough of its records are known to tell its key, and files its records. */
+final class TableLoader {
+    private static final int SAMPLE_RECORDS = 1000;
+    private static final int BATCH_RECORDS = 500;
+    private static final int BATCH_BYTES = 4 << 20;
+    private static final long NO_TIME = Long.MIN_VALUE;
+
+    private final LocalDynamoDb engine;
+    private final String name;
+    private final OpenOptions options;
+    private final Problems problems;
+    private final @Nullable TableSpec ofModel;
+    private final List<TableRecord> sample = new ArrayList<>();
+    private final List<BulkWriter.Write> batch = new ArrayList<>();
+    private final Map<ByteString, Long> lastChanges = new HashMap<>();
+    private @Nullable BulkWriter writer;
+    private SpecResolver.@Nullable Resolved resolved;
+    private long baseMicros = NO_TIME;
+    private int sampleBytes;
+    private int batchBytes;
+    private boolean batchOfChanges;
+    private long replaced;
+    private long changes;
+    private long outdated;
+
+    /** @param ofModel what a model says about the table; null when there is none */
+    TableLoader(
+            LocalDynamoDb engine, String name, OpenOptions options, Problems problems, @Nullable TableSpec ofModel) {
+        this.engine = engine;
+        this.name = name;
+        this.options = options;
+        this.problems = problems;
+        this.ofModel = ofModel;
+    }
+
+    /** Changes before this time are in the items already; microseconds since 1970. */
+    void setBaseMicros(long micros) {
+        baseMicros = micros;
+    }
+
+    void add(TableRecord record) {
+        if (writer != null) {
+            write(writer, record);
+            return;
+        }
+        sample.add(record);
+        sampleBytes += record instanceof TableRecord.Put put ? put.item().size() : 0;
+        if (sample.size() >= SAMPLE_RECORDS || sampleBytes >= BATCH_BYTES) {
+            create();
+        }
+    }
+
+    /** Files what is left; also creates a table without items. */
+    LoadSummary.LoadedTable finish() {
+        BulkWriter target = writer == null ? create() : writer;
+        flush(target);
+        TableSpec spec = resolved == null ? null : resolved.spec();
+        return new LoadSummary.LoadedTable(
+                name, spec == null ? "" : spec.keys().toString(), target.itemCount(), replaced, changes, outdated);
+    }
+
+    /** Deletes the table if this loader has created it. */
+    void undo() {
+        if (writer != null) {
+            engine.execute("DeleteTable", Json.toBytes(json -> {
+                json.writeStartObject();
+                json.writeStringField("TableName", name);
+                json.writeEndObject();
+            }));
+        }
+    }
+
+    private BulkWriter create() {
+        SpecResolver.Resolved found = new SpecResolver(name, options, new Sample(sample), problems).resolve(ofModel);
+        LocalResponse response = engine.execute("CreateTable", found.spec().createTableRequest(name));
+        if (!response.isSuccessful()) {
+            throw new TableFileException(
+                    "the table " + name + " can't be created: " + message(response),
+                    "--table NAME gives it another name; --key and --definition another key");
+        }
+        BulkWriter created = engine.bulkWriter(name);
+        resolved = found;
+        writer = created;
+        sample.forEach(record -> write(created, record));
+        sample.clear();
+        return created;
+    }
+
+    private static String message(LocalResponse response) {
+        return Json.parseObject(response.body()).get("message") instanceof String message
+                ? message
+                : new String(response.body(), StandardCharsets.UTF_8);
+    }
+
+    private void write(BulkWriter target, TableRecord record) {
+        try {
+            if (record instanceof TableRecord.Put put) {
+                target.check(put.item());
+                batch(target, BulkWriter.Write.put(put.item()), put.item().size(), false);
+            } else if (record instanceof TableRecord.Delete delete) {
+                target.checkKey(delete.key());
+                batch(target, new BulkWriter.Write(delete.key(), null), 0, false);
+            } else if (record instanceof TableRecord.Change change) {
+                writeChange(target, change);
+            } else if (record instanceof TableRecord.Bad bad) {
+                problems.bad(bad.place(), bad.reason());
+            }
+        } catch (ServiceException e) {
+            refuteGuess(record.place() + ": " + e.getMessage());
+            problems.bad(record.place(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void writeChange(BulkWriter target, TableRecord.Change change) {
+        target.checkKey(change.key());
+        if (change.after() != null) {
+            target.check(change.after());
+        }
+        ByteString key = target.storedKey(change.key());
+        long last = lastChanges.getOrDefault(key, baseMicros);
+        if (change.micros() < last) {
+            outdated++;
+            return;
+        }
+        lastChanges.put(key, change.micros());
+        changes++;
+        int bytes = change.after() == null ? 0 : change.after().size();
+        batch(target, new BulkWriter.Write(change.key(), change.after()), bytes, true);
+    }
+
+    private void batch(BulkWriter target, BulkWriter.Write write, int bytes, boolean isChange) {
+        if (isChange != batchOfChanges || batch.size() >= BATCH_RECORDS || batchBytes >= BATCH_BYTES) {
+            flush(target);
+        }
+        batchOfChanges = isChange;
+        batch.add(write);
+        batchBytes += bytes;
+    }
+
+    private void flush(BulkWriter target) {
+        int replacedNow = target.write(batch);
+        if (!batchOfChanges) {
+            replaced += replacedNow;
+        }
+        batch.clear();
+        batchBytes = 0;
+        if (replaced > 0) {
+            refuteGuess("several items have the same values in it");
+        }
+    }
+
+    private void refuteGuess(String evidence) {
+        if (resolved != null && resolved.guessed()) {
+            throw new TableFileException(
+                    "the key of table " + name + " is not known: it can't be "
+                            + resolved.spec().keys() + ", since " + evidence,
+                    "give the key with --key HASH[,RANGE], or the table's definition with --definition FILE");
+        }
+    }
+}
