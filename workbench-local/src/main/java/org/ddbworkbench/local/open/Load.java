@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.ddbworkbench.local.LocalDynamoDb;
 import org.ddbworkbench.local.open.definition.TableSpec;
 import org.ddbworkbench.local.open.record.DamagedFileException;
@@ -36,6 +37,7 @@ final class Load {
     private long bytesBefore;
     private long totalBytes;
     private int checksums;
+    private @Nullable String renamedTable;
 
     Load(LocalDynamoDb engine, OpenOptions options, LoadListener listener) {
         this.engine = engine;
@@ -50,7 +52,7 @@ final class Load {
             return load(paths);
         } catch (IOException e) {
             loaders.values().forEach(TableLoader::undo);
-            throw new TableFileException(String.valueOf(e.getMessage()), null, e);
+            throw new TableFileException("can't read the files: " + e.getMessage(), null, e);
         } catch (RuntimeException e) {
             loaders.values().forEach(TableLoader::undo);
             throw e;
@@ -91,10 +93,9 @@ final class Load {
                 .flatMap(export -> export.tableName().stream())
                 .findFirst()
                 .or(() -> options.definitions().size() == 1
-                        ? java.util.Optional.ofNullable(
-                                        options.definitions().get(0).name())
+                        ? Optional.ofNullable(options.definitions().get(0).name())
                                 .map(TableNames::valid)
-                        : java.util.Optional.empty())
+                        : Optional.empty())
                 .orElseGet(() -> TableNames.ofFile(paths.get(0)));
     }
 
@@ -127,7 +128,8 @@ final class Load {
     private void read(InputFiles.DataInput input, String defaultName, long baseMicros) throws IOException {
         SourceFile file = input.file();
         refusePlainJson(input);
-        try (WatchedStream raw = new WatchedStream(Files.newInputStream(file.path()))) {
+        try (InputStream bytes = Files.newInputStream(file.path());
+                WatchedStream raw = new WatchedStream(bytes)) {
             long before = records;
             if (input.format() != FileFormat.Other.EMPTY) {
                 readRecords(input, raw, defaultName, baseMicros);
@@ -154,7 +156,7 @@ final class Load {
 
     private void readRecords(InputFiles.DataInput input, WatchedStream raw, String defaultName, long baseMicros)
             throws IOException {
-        try (RecordReader reader = reader(input, input.file().open(raw))) {
+        try (RecordReader reader = RecordReaders.of(input.file(), input.file().open(raw), input.format())) {
             for (TableRecord found = reader.next(); found != null; found = reader.next()) {
                 records++;
                 add(found, defaultName, baseMicros);
@@ -167,24 +169,31 @@ final class Load {
         }
     }
 
-    private static RecordReader reader(InputFiles.DataInput input, InputStream text) throws IOException {
-        return input.format() instanceof FileFormat.JsonRecords json
-                ? RecordReaders.json(input.file(), text, json)
-                : RecordReaders.ion(input.file(), text);
-    }
-
     private void add(TableRecord found, String defaultName, long baseMicros) {
         if (found instanceof TableRecord.Bad bad) {
             problems.bad(bad.place(), bad.reason());
             return;
         }
+        TableLoader loader = loader(table(found, defaultName), null);
+        loader.setBaseMicros(baseMicros);
+        loader.add(found);
+    }
+
+    private String table(TableRecord found, String defaultName) {
         String named = found instanceof TableRecord.Put put
                 ? put.table()
                 : found instanceof TableRecord.Delete delete ? delete.table() : null;
-        String table = options.tableName() != null || named == null ? defaultName : TableNames.valid(named);
-        TableLoader loader = loader(table, null);
-        loader.setBaseMicros(baseMicros);
-        loader.add(found);
+        if (named == null || options.tableName() == null) {
+            return named == null ? defaultName : TableNames.valid(named);
+        }
+        if (renamedTable == null) {
+            renamedTable = named;
+        } else if (!renamedTable.equals(named)) {
+            throw new TableFileException(
+                    "the files have items of several tables, such as " + renamedTable + " and " + named,
+                    "leave out --table, which names one");
+        }
+        return defaultName;
     }
 
     /** Compares a data file with what the manifest says. */

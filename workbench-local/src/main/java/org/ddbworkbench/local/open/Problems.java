@@ -36,7 +36,7 @@ final class Problems {
         if (!options.skipBadRecords()) {
             throw new TableFileException(message, hint + "; --skip-bad-lines opens what there is", cause);
         }
-        listener.warning(message + ": THE DATA ARE NOT COMPLETE OR NOT AS THEY WERE; " + hint);
+        listener.warning(message + ". THE TABLE IS NOT WHAT IT WAS: " + hint);
     }
 
     void notice(String message) {

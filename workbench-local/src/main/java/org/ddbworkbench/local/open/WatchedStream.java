@@ -7,7 +7,10 @@ import java.io.OutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** The bytes of a file as they are read: counted, and their MD5 sum taken. */
+/**
+ * The bytes of a file as they are read: counted, and their MD5 sum taken. Closing it leaves the file open, so that readers can
+ * be closed before the sum is asked for.
+ */
 final class WatchedStream extends FilterInputStream {
     private final MessageDigest digest = md5();
     private long count;
@@ -57,6 +60,11 @@ final class WatchedStream extends FilterInputStream {
     @Override
     public long skip(long bytes) throws IOException {
         return readNBytes((int) Math.min(bytes, 8192)).length;
+    }
+
+    @Override
+    public void close() {
+        // whoever opened the file closes it
     }
 
     @Override

@@ -8,19 +8,19 @@ public final class RecordReaders {
     private RecordReaders() {}
 
     /**
-     * A reader of records in JSON.
+     * A reader of a file of records.
      *
      * @param text what {@link SourceFile#open} gave; closed with the reader
+     * @throws IllegalArgumentException when the format has no records
      */
-    public static RecordReader json(SourceFile file, InputStream text, FileFormat.JsonRecords format)
-            throws IOException {
-        return format.oneALine()
-                ? new LineRecordReader(file, text, format)
-                : new DocumentRecordReader(file, text, format);
-    }
-
-    /** A reader of an export in Amazon Ion; {@code text} is closed with it. */
-    public static RecordReader ion(SourceFile file, InputStream text) {
-        return new IonRecordReader(file, text);
+    public static RecordReader of(SourceFile file, InputStream text, FileFormat format) throws IOException {
+        if (format instanceof FileFormat.JsonRecords json) {
+            return json.oneALine()
+                    ? new LineRecordReader(file, text, json)
+                    : new DocumentRecordReader(file, text, json);
+        } else if (format == FileFormat.Other.ION) {
+            return new IonRecordReader(file, text);
+        }
+        throw new IllegalArgumentException("No records in " + file.name() + ": " + format);
     }
 }
