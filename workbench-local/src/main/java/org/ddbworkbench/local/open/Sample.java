@@ -1,7 +1,6 @@
 package org.ddbworkbench.local.open;
 
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -113,8 +112,12 @@ final class Sample {
         return items > 1 && attributes.get(name).distinct.size() == items;
     }
 
-    /** How many items were looked at, for people. */
-    String size() {
-        return new HashMap<>(Map.of(1, "the only item")).getOrDefault(items, "the first " + items + " items");
+    /** Of which items an attribute is missing, for people. */
+    String lacking() {
+        return switch (items) {
+            case 0 -> "no item of it is known";
+            case 1 -> "the only item lacks it";
+            default -> "the first " + items + " items lack it";
+        };
     }
 }

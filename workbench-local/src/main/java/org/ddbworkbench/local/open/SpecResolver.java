@@ -152,7 +152,7 @@ final class SpecResolver {
                 .findFirst()
                 .ifPresent(part -> {
                     throw new TableFileException(
-                            "the key attribute " + part.name() + " of table " + table + " is not in " + sample.size(),
+                            "table " + table + " can't have the key attribute " + part.name() + ": " + sample.lacking(),
                             sample.candidates());
                 });
     }
@@ -168,7 +168,7 @@ final class SpecResolver {
             } else if (!types.containsKey(part.name())) {
                 types.put(part.name(), KeyType.S);
                 problems.notice("the key attribute " + part.name() + " of table " + table + " is taken to be text: "
-                        + sample.size() + " lack it; " + part.name() + ":N says otherwise");
+                        + sample.lacking() + "; " + part.name() + ":N says otherwise");
             }
         });
         if (dataWin) {

@@ -25,6 +25,9 @@ final class LineRecordReader implements RecordReader {
             return null;
         }
         Place place = Place.line(file.name(), lines.number());
+        if (line[0] == '[') {
+            return new TableRecord.Bad("it is no JSON object", place);
+        }
         try {
             return format.shape().read(Json.parseObject(line), null, format.notation(), place);
         } catch (BadRecordException | ServiceException e) {

@@ -18,6 +18,9 @@ public enum Notation {
     TYPED {
         @Override
         AttributeValue value(@Nullable Object json) {
+            if (!(json instanceof Map<?, ?>)) {
+                throw ServiceException.validation("its value has no type, as {\"S\": \"text\"} has");
+            }
             return AttributeValueReader.read(json);
         }
     },
@@ -42,7 +45,7 @@ public enum Notation {
             Object map = Descriptors.content(json, "M");
             if (map instanceof Map<?, ?>) {
                 Object inner = Descriptors.content(map, "M");
-                return plain(inner instanceof Map<?, ?> && !Descriptors.isTyped(map) ? inner : map, this);
+                return plain(inner instanceof Map<?, ?> && !Descriptors.isTyped(inner) ? inner : map, this);
             }
             return plain(json, this);
         }
