@@ -1,6 +1,7 @@
 package org.ddbworkbench.local.open;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -94,6 +95,8 @@ final class InputFiles {
                             !fileName(file).startsWith("_") && !fileName(file).startsWith("."))
                     .sorted()
                     .toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 

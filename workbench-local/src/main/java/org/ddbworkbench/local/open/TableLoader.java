@@ -12,6 +12,7 @@ import org.ddbworkbench.local.open.definition.TableSpec;
 import org.ddbworkbench.local.open.record.TableRecord;
 import org.ddbworkbench.local.operation.BulkWriter;
 import org.ddbworkbench.local.value.ByteString;
+import org.ddbworkbench.local.value.Item;
 import org.ddbworkbench.local.wire.Json;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +62,7 @@ final class TableLoader {
             return;
         }
         sample.add(record);
-        sampleBytes += record instanceof TableRecord.Put put ? put.item().size() : 0;
+        sampleBytes += bytes(record);
         if (sample.size() >= SAMPLE_RECORDS || sampleBytes >= BATCH_BYTES) {
             create();
         }
@@ -113,7 +114,7 @@ final class TableLoader {
         try {
             if (record instanceof TableRecord.Put put) {
                 target.check(put.item());
-                batch(target, BulkWriter.Write.put(put.item()), put.item().size(), false);
+                batch(target, BulkWriter.Write.put(put.item()), bytes(put), false);
             } else if (record instanceof TableRecord.Delete delete) {
                 target.checkKey(delete.key());
                 batch(target, new BulkWriter.Write(delete.key(), null), 0, false);
@@ -130,10 +131,15 @@ final class TableLoader {
 
     private void writeChange(BulkWriter target, TableRecord.Change change) {
         target.checkKey(change.key());
-        if (change.after() != null) {
-            target.check(change.after());
-        }
         ByteString key = target.storedKey(change.key());
+        Item after = change.after();
+        if (after != null) {
+            target.check(after);
+            if (!target.storedKey(after.attributes()).equals(key)) {
+                problems.bad(change.place(), "the key of NewImage is not the one in Keys");
+                return;
+            }
+        }
         long last = lastChanges.getOrDefault(key, baseMicros);
         if (change.micros() < last) {
             outdated++;
@@ -141,8 +147,16 @@ final class TableLoader {
         }
         lastChanges.put(key, change.micros());
         changes++;
-        int bytes = change.after() == null ? 0 : change.after().size();
-        batch(target, new BulkWriter.Write(change.key(), change.after()), bytes, true);
+        batch(target, new BulkWriter.Write(change.key(), after), bytes(change), true);
+    }
+
+    private static int bytes(TableRecord record) {
+        if (record instanceof TableRecord.Put put) {
+            return put.item().size();
+        }
+        return record instanceof TableRecord.Change change && change.after() != null
+                ? change.after().size()
+                : 0;
     }
 
     private void batch(BulkWriter target, BulkWriter.Write write, int bytes, boolean isChange) {

@@ -119,6 +119,14 @@ class BadRecordsTest {
     }
 
     @Test
+    void aChangeHasOneKey() throws IOException {
+        Path file = file("{\"Metadata\":{\"WriteTimestampMicros\":{\"N\":\"1\"}},\"Keys\":{\"pk\":{\"S\":\"a\"}},"
+                + "\"NewImage\":{\"pk\":{\"S\":\"b\"}}}");
+        assertThatThrownBy(() -> Opened.of(KEYED, file))
+                .hasMessage(file + ": line 1: the key of NewImage is not the one in Keys");
+    }
+
+    @Test
     void theLastOfSeveralItemsWithOneKeyWins() throws IOException {
         Opened opened = Opened.of(KEYED, file(GOOD + "\n{\"pk\":{\"S\":\"good\"},\"n\":{\"N\":\"2\"}}\n"));
         assertThat(opened.items()).containsExactly("{pk={S=good}, n={N=2}}");

@@ -4,10 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.ddbworkbench.local.storage.IndexDefinition;
 import org.ddbworkbench.local.storage.KeyType;
-import org.jspecify.annotations.Nullable;
 
 /** Tables of {@code terraform show -json}, of a state or of a plan, and of configuration in JSON. */
 final class Terraform {
@@ -56,7 +54,7 @@ final class Terraform {
         String name = table.text("name").orElseThrow(() -> KeySchemas.incomplete(TABLE, "name"));
         Map<String, KeyType> types = new HashMap<>();
         for (Members attribute : table.objects("attribute")) {
-            put(types, attribute.text("name"), attribute.text("type"));
+            put(types, attribute, "name", "type");
         }
         KeySpec keys = keys(table, types, "table " + name);
         List<IndexSpec> indexes = new ArrayList<>();
@@ -65,7 +63,7 @@ final class Terraform {
                     index(index, IndexDefinition.Kind.GLOBAL, keys(index, types, "an index of table " + name), index));
         }
         for (Members index : table.objects("local_secondary_index")) {
-            KeySpec local = new KeySpec(keys.partition(), part(index.text("range_key"), types));
+            KeySpec local = new KeySpec(keys.partition(), part(index, "range_key", types));
             indexes.add(index(index, IndexDefinition.Kind.LOCAL, local, index));
         }
         for (Members index : indexesByTable.getOrDefault(name, List.of())) {
@@ -76,7 +74,7 @@ final class Terraform {
 
     private static IndexSpec separateIndex(Members index, Map<String, KeyType> types) {
         for (Members element : index.objects("key_schema")) {
-            put(types, element.text("attribute_name"), element.text("attribute_type"));
+            put(types, element, "attribute_name", "attribute_type");
         }
         Members projection = index.objects("projection").stream().findFirst().orElse(Members.of(null));
         return index(index, IndexDefinition.Kind.GLOBAL, keys(index, types, INDEX), projection);
@@ -96,25 +94,27 @@ final class Terraform {
 
     /** The key in either notation: hash_key and range_key, or key_schema. */
     private static KeySpec keys(Members owner, Map<String, KeyType> types, String what) {
-        List<KeyPart> partition = new ArrayList<>(part(owner.text("hash_key"), types));
-        List<KeyPart> sort = new ArrayList<>(part(owner.text("range_key"), types));
+        List<KeyPart> partition = new ArrayList<>(part(owner, "hash_key", types));
+        List<KeyPart> sort = new ArrayList<>(part(owner, "range_key", types));
         if (partition.isEmpty()) {
             for (Members element : owner.objects("key_schema")) {
                 boolean isHash = element.text("key_type").orElse("HASH").equals("HASH");
-                (isHash ? partition : sort).addAll(part(element.text("attribute_name"), types));
+                (isHash ? partition : sort).addAll(part(element, "attribute_name", types));
             }
         }
         return KeySchemas.keySpec(partition, sort, what);
     }
 
-    private static List<KeyPart> part(Optional<String> name, Map<String, KeyType> types) {
-        return name.map(found -> List.of(new KeyPart(found, types.get(found)))).orElse(List.of());
+    private static List<KeyPart> part(Members owner, String nameMember, Map<String, KeyType> types) {
+        return owner.text(nameMember)
+                .map(name -> List.of(new KeyPart(name, types.get(name))))
+                .orElse(List.of());
     }
 
-    private static void put(Map<String, KeyType> types, Optional<String> name, Optional<String> type) {
-        @Nullable KeyType known = KeySchemas.type(type.orElse(""));
-        if (name.isPresent() && known != null) {
-            types.put(name.get(), known);
+    private static void put(Map<String, KeyType> types, Members attribute, String nameMember, String typeMember) {
+        KeyType type = KeySchemas.type(attribute.text(typeMember).orElse(""));
+        if (type != null) {
+            attribute.text(nameMember).ifPresent(name -> types.put(name, type));
         }
     }
 }
