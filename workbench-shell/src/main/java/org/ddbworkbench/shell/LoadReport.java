@@ -8,7 +8,7 @@ import org.ddbworkbench.local.open.LoadSummary;
 /** Shows on standard error how the opening of files goes: a line that changes, on terminals only, and what it came to. */
 final class LoadReport implements LoadListener {
     private static final long NANOS_BETWEEN_UPDATES = 200_000_000;
-    private static final int BAR_WIDTH = 20;
+    private static final int BAR_WIDTH = 15;
     private static final double BYTES_PER_MB = 1e6;
 
     private final StandardStreams streams;
@@ -35,7 +35,7 @@ final class LoadReport implements LoadListener {
         show(line);
     }
 
-    /** Such as {@code 0:03 [52,000 items, 61.0 of 110.0 MB, 17,000 items/s] [=========>          ] 45%}. */
+    /** Such as {@code 0:03 [52,000 items, 61.0 of 110.0 MB, 17,000 items/s] [======>        ] 45%}. */
     static String line(long items, long bytes, long totalBytes, long elapsedNanos) {
         double done = totalBytes == 0 ? 1 : Math.min(1, (double) bytes / totalBytes);
         int arrow = (int) (done * BAR_WIDTH);

@@ -181,8 +181,8 @@ class OpenShellTest {
     @Test
     void progressIsOneLine() {
         assertThat(LoadReport.line(52_000, 61_000_000, 122_000_000, 3_250_000_000L))
-                .isEqualTo("0:03 [52,000 items, 61.0 of 122.0 MB, 16,000 items/s] [==========>         ] 50%");
-        assertThat(LoadReport.line(1, 10, 10, 1_000_000_000)).endsWith("[====================] 100%");
+                .isEqualTo("0:03 [52,000 items, 61.0 of 122.0 MB, 16,000 items/s] [=======>       ] 50%");
+        assertThat(LoadReport.line(1, 10, 10, 1_000_000_000)).endsWith("[===============] 100%");
     }
 
     private Path file(String name, String content) throws IOException {
