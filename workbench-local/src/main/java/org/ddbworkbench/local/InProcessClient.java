@@ -4,7 +4,13 @@ import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.io.InterruptedIOException;
+import java.net.SocketException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.ddbworkbench.local.error.ServiceException;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.http.AbortableInputStream;
 import software.amazon.awssdk.http.ContentStreamProvider;
 import software.amazon.awssdk.http.ExecutableHttpRequest;
@@ -40,7 +46,7 @@ final class InProcessClient implements SdkHttpClient {
     private static final class Call implements ExecutableHttpRequest {
         private final LocalDynamoDb engine;
         private final HttpExecuteRequest request;
-        private final AtomicBoolean aborted = new AtomicBoolean();
+        private final CountDownLatch aborted = new CountDownLatch(1);
 
         private Call(LocalDynamoDb engine, HttpExecuteRequest request) {
             this.engine = engine;
@@ -53,21 +59,45 @@ final class InProcessClient implements SdkHttpClient {
             String target = request.httpRequest()
                     .firstMatchingHeader(Protocol.TARGET_HEADER)
                     .orElse(null);
-            LocalResponse response = Protocol.execute(engine, target, body());
+            Reply reply = reply(target, body());
             failIfAborted(aborted);
             SdkHttpResponse.Builder head = SdkHttpResponse.builder()
-                    .statusCode(response.status())
-                    .putHeader("Content-Length", Integer.toString(response.body().length));
-            Protocol.headers(response).forEach(head::putHeader);
+                    .statusCode(reply.status())
+                    .putHeader("Content-Length", Integer.toString(reply.body().length));
+            reply.headers().forEach(head::putHeader);
             return HttpExecuteResponse.builder()
                     .response(head.build())
-                    .responseBody(AbortableInputStream.create(new Body(response, aborted), this))
+                    .responseBody(AbortableInputStream.create(new Body(reply, aborted), this))
                     .build();
+        }
+
+        private Reply reply(@Nullable String target, byte[] body) throws IOException {
+            try {
+                PendingRequest pending = PendingRequest.of(engine, target, body);
+                pause(pending.delay());
+                return pending.execute().orElseThrow(() -> new SocketException("Connection reset"));
+            } catch (ServiceException e) {
+                return Reply.of(Protocol.error(e));
+            }
+        }
+
+        private void pause(Duration delay) throws IOException {
+            if (delay.isZero()) {
+                return;
+            }
+            try {
+                if (aborted.await(delay.toNanos(), TimeUnit.NANOSECONDS)) {
+                    failIfAborted(aborted);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new InterruptedIOException("The request was interrupted");
+            }
         }
 
         @Override
         public void abort() {
-            aborted.set(true);
+            aborted.countDown();
         }
 
         private byte[] body() throws IOException {
@@ -81,12 +111,12 @@ final class InProcessClient implements SdkHttpClient {
         }
     }
 
-    /** The body of an answer, which can be read until the call is aborted. */
+    /** The body of an answer, which can be read until the call is aborted; a truncated one just ends early. */
     private static final class Body extends FilterInputStream {
-        private final AtomicBoolean aborted;
+        private final CountDownLatch aborted;
 
-        private Body(LocalResponse response, AtomicBoolean aborted) {
-            super(new ByteArrayInputStream(response.body()));
+        private Body(Reply reply, CountDownLatch aborted) {
+            super(new ByteArrayInputStream(reply.body(), 0, reply.sent()));
             this.aborted = aborted;
         }
 
@@ -103,8 +133,8 @@ final class InProcessClient implements SdkHttpClient {
         }
     }
 
-    private static void failIfAborted(AtomicBoolean aborted) throws IOException {
-        if (aborted.get()) {
+    private static void failIfAborted(CountDownLatch aborted) throws IOException {
+        if (aborted.getCount() == 0) {
             throw new IOException("The request was aborted");
         }
     }

@@ -1,29 +1,79 @@
 package org.ddbworkbench.local;
 
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.LongSupplier;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.fault.FaultInjector;
+import org.ddbworkbench.local.fault.FaultKind;
+import org.ddbworkbench.local.fault.Faults;
 import org.ddbworkbench.local.operation.BulkWriter;
 import org.ddbworkbench.local.operation.Operations;
 import org.ddbworkbench.local.operation.Tables;
+import org.ddbworkbench.local.storage.Lag;
 import org.ddbworkbench.local.storage.MemoryStorage;
+import org.ddbworkbench.local.storage.Storage;
+import org.ddbworkbench.local.storage.StorageException;
 import org.ddbworkbench.local.storage.Table;
+import org.ddbworkbench.local.storage.disk.DiskStorage;
 import org.ddbworkbench.local.wire.Json;
 import org.ddbworkbench.local.wire.Request;
 import software.amazon.awssdk.http.SdkHttpClient;
 
 /**
- * A DynamoDB-compatible engine in this JVM. Its tables live as long as it does, on the heap. It is safe for use by many
- * threads: reads run in parallel, a write excludes only the other requests to its table.
+ * A DynamoDB-compatible engine in this JVM. It is safe for use by many threads: reads run in parallel, a write excludes only
+ * the other requests to its table.
  */
-public final class LocalDynamoDb {
-    private final Tables tables = new Tables(new MemoryStorage());
-    private final Operations operations = new Operations(tables);
+public final class LocalDynamoDb implements AutoCloseable {
+    private final Storage storage;
+    private final Tables tables;
+    private final Operations operations;
+    private volatile FaultInjector injector = new FaultInjector(Faults.none());
 
-    private LocalDynamoDb() {}
+    private LocalDynamoDb(Storage storage, Lag lag) {
+        this.storage = storage;
+        tables = new Tables(storage, lag);
+        operations = new Operations(tables);
+    }
 
-    /** An engine without tables. */
+    /** An engine without tables, which keeps them on the heap for as long as it lives. */
     public static LocalDynamoDb create() {
-        return new LocalDynamoDb();
+        return create(EngineOptions.DEFAULT);
+    }
+
+    /**
+     * An engine that keeps its tables in a directory, with those that are there. A write that has been answered outlives the
+     * process, however it ends.
+     *
+     * @param directory is created when it isn't there; it belongs to this engine until {@link #close}
+     * @throws StorageException when the directory is in use by another engine, can't be written, is damaged, or holds
+     *     something else; the message says which
+     */
+    public static LocalDynamoDb open(Path directory) {
+        return create(EngineOptions.DEFAULT.withPath(directory));
+    }
+
+    /**
+     * An engine that works as the options say, without tables or with those of its directory.
+     *
+     * @throws StorageException as for {@link #open}
+     */
+    public static LocalDynamoDb create(EngineOptions options) {
+        return create(options, System::nanoTime);
+    }
+
+    /** @param clock the time in nanoseconds since any moment, for tests */
+    static LocalDynamoDb create(EngineOptions options, LongSupplier clock) {
+        Storage storage = options.path().<Storage>map(DiskStorage::open).orElseGet(MemoryStorage::new);
+        try {
+            return new LocalDynamoDb(storage, new Lag(options.gsiLag(), clock));
+        } catch (RuntimeException | Error e) {
+            storage.close();
+            throw e;
+        }
     }
 
     /**
@@ -39,9 +89,42 @@ public final class LocalDynamoDb {
             return new LocalResponse(200, Json.toBytes(content));
         } catch (ServiceException e) {
             return Protocol.error(e);
+        } catch (StorageException e) {
+            return Protocol.error(new ServiceException(ErrorCode.INTERNAL_SERVER_ERROR, e.getMessage()));
         } catch (RuntimeException | StackOverflowError e) {
             return Protocol.error(new ServiceException(ErrorCode.INTERNAL_SERVER_ERROR, e.toString()));
         }
+    }
+
+    /**
+     * Makes requests go wrong that come through {@link #httpClient} or a {@link LocalServer}, in place of any faults before;
+     * {@link #execute} is spared. Requests and injected faults are counted anew from here; requests under way keep the faults
+     * that they met.
+     *
+     * @throws IllegalArgumentException when a fault is restricted to something that is no operation
+     */
+    public void injectFaults(Faults faults) {
+        Set<String> unknown = new TreeSet<>(faults.operations());
+        unknown.removeAll(operations.names());
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException("no such operation: " + String.join(", ", unknown) + "; there are "
+                    + String.join(", ", operations.names()));
+        }
+        injector = new FaultInjector(faults);
+    }
+
+    /** How often each fault took place since {@link #injectFaults}; one that never did has no entry. */
+    public Map<FaultKind, Long> injectedFaults() {
+        return injector.counts();
+    }
+
+    /** What decides about the faults of requests. */
+    FaultInjector injector() {
+        return injector;
+    }
+
+    boolean hasOperation(String name) {
+        return operations.names().contains(name);
     }
 
     /**
@@ -59,6 +142,12 @@ public final class LocalDynamoDb {
      */
     public BulkWriter bulkWriter(String name) {
         return new BulkWriter(tables, name);
+    }
+
+    /** Waits for the writes under way and gives back what the tables are kept in. Later requests are refused. */
+    @Override
+    public void close() {
+        storage.close();
     }
 
     /** The table {@code name}, for loading it without JSON. */

@@ -1,43 +1,44 @@
 package org.ddbworkbench.local;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.InputStream;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.ddbworkbench.local.error.ErrorCode;
-import org.ddbworkbench.local.error.ServiceException;
+import org.apache.hc.core5.http.URIScheme;
+import org.apache.hc.core5.http.impl.bootstrap.AsyncServerBootstrap;
+import org.apache.hc.core5.http.impl.bootstrap.HttpAsyncServer;
+import org.apache.hc.core5.http.nio.support.BasicServerExchangeHandler;
+import org.apache.hc.core5.http.protocol.HttpProcessorBuilder;
+import org.apache.hc.core5.http.protocol.ResponseContent;
+import org.apache.hc.core5.http.protocol.ResponseDate;
+import org.apache.hc.core5.http.protocol.ResponseServer;
+import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.reactor.IOReactorConfig;
+import org.apache.hc.core5.util.Timeout;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Serves an engine over HTTP, for clients outside this JVM. It checks that requests are signed, not what the signature says:
- * it is meant for the machine that it runs on.
+ * Serves engines over HTTP/1.1, for clients outside this JVM. It checks that requests are signed, not what the signature
+ * says: it is meant for the machine that it runs on. Threads, connections and the size of requests are bounded; clients that
+ * are slow or silent hold no thread, and are cut off after a minute.
  */
 public final class LocalServer implements AutoCloseable {
-    private static final int MAX_BODY_BYTES = 20 * 1024 * 1024;
-    private static final int THREADS = Math.max(8, 4 * Runtime.getRuntime().availableProcessors());
     private static final int BACKLOG = 256;
 
-    static {
-        // Without it the second packet of an answer waits for the client's delayed acknowledgement, up to 40 ms.
-        if (System.getProperty("sun.net.httpserver.nodelay") == null) {
-            System.setProperty("sun.net.httpserver.nodelay", "true");
-        }
-    }
+    private final HttpAsyncServer server;
+    private final ScheduledExecutorService timer;
+    private final InetSocketAddress address;
 
-    private final LocalDynamoDb engine;
-    private final HttpServer server;
-    private final ExecutorService executor;
-
-    private LocalServer(LocalDynamoDb engine, HttpServer server) {
-        this.engine = engine;
+    private LocalServer(HttpAsyncServer server, ScheduledExecutorService timer, InetSocketAddress address) {
         this.server = server;
-        executor = Executors.newFixedThreadPool(THREADS, daemonThreads());
+        this.timer = timer;
+        this.address = address;
     }
 
     /** Serves {@code engine} on a free port of the loopback address. */
@@ -52,16 +53,64 @@ public final class LocalServer implements AutoCloseable {
      * @throws IOException when the address is taken or not of this machine
      */
     public static LocalServer start(LocalDynamoDb engine, InetSocketAddress address) throws IOException {
-        LocalServer server = new LocalServer(engine, HttpServer.create(address, BACKLOG));
-        server.server.createContext("/", server::handle);
-        server.server.setExecutor(server.executor);
-        server.server.start();
-        return server;
+        return start(Databases.shared(engine), address);
+    }
+
+    /** Serves several engines, chosen by the credentials of each request; see {@link #start(LocalDynamoDb)}. */
+    public static LocalServer start(Databases databases, InetSocketAddress address) throws IOException {
+        return start(databases, address, ServerLimits.standard());
+    }
+
+    static LocalServer start(Databases databases, InetSocketAddress address, ServerLimits limits) throws IOException {
+        OpenConnections connections = new OpenConnections(limits.connections());
+        ScheduledThreadPoolExecutor timer =
+                new ScheduledThreadPoolExecutor(limits.threads(), daemonThreads("local-dynamodb-delayed-"));
+        RequestHandler handler = new RequestHandler(databases, limits, connections, timer);
+        HttpAsyncServer server = AsyncServerBootstrap.bootstrap()
+                .setIOReactorConfig(IOReactorConfig.custom()
+                        .setIoThreadCount(limits.threads())
+                        .setBacklogSize(BACKLOG)
+                        .setSoReuseAddress(true)
+                        .setSoTimeout(Timeout.of(limits.idle()))
+                        // Else the second packet of an answer waits for the client's delayed acknowledgement, up to 40
+                        // ms.
+                        .setTcpNoDelay(true)
+                        .build())
+                .setHttpProcessor(HttpProcessorBuilder.create()
+                        .addAll(new ResponseDate(), new ResponseServer("Server"), new ResponseContent())
+                        .build())
+                .setIOSessionListener(connections)
+                .setRequestRouter((request, context) -> () -> new BasicServerExchangeHandler<>(handler))
+                .create();
+        server.start();
+        try {
+            InetSocketAddress listening = (InetSocketAddress)
+                    server.listen(address, URIScheme.HTTP).get().getAddress();
+            return new LocalServer(server, timer, listening);
+        } catch (ExecutionException e) {
+            server.close(CloseMode.IMMEDIATE);
+            throw refusal(e.getCause());
+        } catch (InterruptedException e) {
+            server.close(CloseMode.IMMEDIATE);
+            Thread.currentThread().interrupt();
+            throw new IOException("Interrupted while starting to listen", e);
+        }
+    }
+
+    /** Why an address can't be had, in the operating system's words, which come last among those of the transport. */
+    private static IOException refusal(@Nullable Throwable cause) {
+        if (cause instanceof BindException && cause.getMessage() != null) {
+            String message = cause.getMessage();
+            BindException refusal = new BindException(
+                    message.substring(message.lastIndexOf(": ") + 1).strip());
+            refusal.initCause(cause);
+            return refusal;
+        }
+        return cause instanceof IOException e ? e : new IOException(cause);
     }
 
     /** Where clients reach this server. */
     public URI endpoint() {
-        InetSocketAddress address = server.getAddress();
         InetAddress host = address.getAddress();
         String name = host.isAnyLocalAddress() ? "127.0.0.1" : host.getHostAddress();
         return URI.create("http://" + (name.contains(":") ? "[" + name + "]" : name) + ":" + address.getPort());
@@ -70,47 +119,14 @@ public final class LocalServer implements AutoCloseable {
     /** Stops listening; requests under way are cut off. */
     @Override
     public void close() {
-        server.stop(0);
-        executor.shutdownNow();
+        server.close(CloseMode.IMMEDIATE);
+        timer.shutdownNow();
     }
 
-    private void handle(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            LocalResponse response = respond(exchange);
-            Protocol.headers(response)
-                    .forEach((name, value) -> exchange.getResponseHeaders().set(name, value));
-            exchange.sendResponseHeaders(response.status(), response.body().length);
-            exchange.getResponseBody().write(response.body());
-        }
-    }
-
-    private LocalResponse respond(HttpExchange exchange) throws IOException {
-        byte[] body;
-        try (InputStream stream = exchange.getRequestBody()) {
-            body = stream.readNBytes(MAX_BODY_BYTES + 1);
-        }
-        if (body.length > MAX_BODY_BYTES) {
-            return refusal(ErrorCode.REQUEST_TOO_LARGE, "The request is larger than " + MAX_BODY_BYTES + " bytes");
-        }
-        if (!exchange.getRequestMethod().equals("POST")
-                || !exchange.getRequestURI().getPath().equals("/")) {
-            return refusal(ErrorCode.UNKNOWN_OPERATION, "Only POST / is served");
-        }
-        String authorization = exchange.getRequestHeaders().getFirst("Authorization");
-        if (authorization == null || !authorization.startsWith("AWS4-HMAC-SHA256")) {
-            return refusal(ErrorCode.MISSING_AUTHENTICATION_TOKEN, "Request is missing Authentication Token");
-        }
-        return Protocol.execute(engine, exchange.getRequestHeaders().getFirst(Protocol.TARGET_HEADER), body);
-    }
-
-    private static LocalResponse refusal(ErrorCode code, String message) {
-        return Protocol.error(new ServiceException(code, message));
-    }
-
-    private static ThreadFactory daemonThreads() {
+    private static ThreadFactory daemonThreads(String prefix) {
         AtomicInteger count = new AtomicInteger();
         return task -> {
-            Thread thread = new Thread(task, "local-dynamodb-" + count.incrementAndGet());
+            Thread thread = new Thread(task, prefix + count.incrementAndGet());
             thread.setDaemon(true);
             return thread;
         };

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.zip.CRC32;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
@@ -13,18 +14,20 @@ import org.jspecify.annotations.Nullable;
 /** The service's JSON protocol over HTTP, for whatever transport: a header names the operation, the body is JSON. */
 final class Protocol {
     static final String TARGET_HEADER = "X-Amz-Target";
+    static final String CONTENT_TYPE = "application/x-amz-json-1.0";
+    static final String CHECKSUM_HEADER = "x-amz-crc32";
     private static final String TARGET_PREFIX = "DynamoDB_20120810.";
 
     private Protocol() {}
 
-    /** Executes the operation that the header {@value #TARGET_HEADER} names. */
-    static LocalResponse execute(LocalDynamoDb engine, @Nullable String target, byte[] body) {
+    /** The operation that the header {@value #TARGET_HEADER} names; refuses what names none. */
+    static String operation(@Nullable String target) {
         if (target == null || !target.startsWith(TARGET_PREFIX)) {
-            return error(new ServiceException(
+            throw new ServiceException(
                     ErrorCode.UNKNOWN_OPERATION,
-                    "The header " + TARGET_HEADER + " must be " + TARGET_PREFIX + "<operation>, not " + target));
+                    "The header " + TARGET_HEADER + " must be " + TARGET_PREFIX + "<operation>, not " + target);
         }
-        return engine.execute(target.substring(TARGET_PREFIX.length()), body);
+        return target.substring(TARGET_PREFIX.length());
     }
 
     /** The answer that tells of a refusal. */
@@ -33,19 +36,26 @@ final class Protocol {
             json.writeStartObject();
             json.writeStringField("__type", e.code().type());
             json.writeStringField("message", e.getMessage());
+            e.writeDetailsTo(json);
             json.writeEndObject();
         });
         return new LocalResponse(e.code().status(), body);
     }
 
-    /** The headers of an answer, but for the Content-Length. */
-    static Map<String, String> headers(LocalResponse response) {
-        CRC32 crc = new CRC32();
-        crc.update(response.body());
+    /** The headers of an answer, but for those about its type and length. */
+    static Map<String, String> headers(byte[] body) {
         Map<String, String> headers = new LinkedHashMap<>();
-        headers.put("Content-Type", "application/x-amz-json-1.0");
-        headers.put("x-amzn-RequestId", UUID.randomUUID().toString().toUpperCase(Locale.ROOT));
-        headers.put("x-amz-crc32", Long.toString(crc.getValue()));
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        headers.put(
+                "x-amzn-RequestId",
+                new UUID(random.nextLong(), random.nextLong()).toString().toUpperCase(Locale.ROOT));
+        headers.put(CHECKSUM_HEADER, Long.toString(checksum(body)));
         return headers;
+    }
+
+    static long checksum(byte[] body) {
+        CRC32 crc = new CRC32();
+        crc.update(body);
+        return crc.getValue();
     }
 }

@@ -28,7 +28,7 @@ class MultiAttributeKeyTest {
                    "KeySchema": [
                      {"AttributeName": "cup", "KeyType": "HASH"}, {"AttributeName": "land", "KeyType": "HASH"},
                      {"AttributeName": "stage", "KeyType": "RANGE"}, {"AttributeName": "score", "KeyType": "RANGE"}]}]}
-                """)).contains("\"TableStatus\":\"ACTIVE\"");
+                """)).contains("\"TableStatus\":\"CREATING\"");
         put("a", "x", "yz", "final", 9);
         put("b", "x", "yz", "final", 10);
         put("c", "x", "yz", "group", -1);

@@ -21,6 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The protocol as a client sees it that is not the SDK. */
 class ProtocolTest {
+    private static final String AUTHORIZATION =
+            "AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=00";
     private static LocalServer server;
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
@@ -117,7 +119,8 @@ class ProtocolTest {
         try (Socket socket = new Socket(endpoint.getHost(), endpoint.getPort());
                 OutputStream out = socket.getOutputStream();
                 InputStream in = socket.getInputStream()) {
-            byte[] request = ("POST / HTTP/1.1\r\nHost: localhost\r\nAuthorization: AWS4-HMAC-SHA256 x\r\n"
+            byte[] request = ("POST / HTTP/1.1\r\nHost: localhost\r\nAuthorization: " + AUTHORIZATION
+                            + "\r\nX-Amz-Date: x\r\n"
                             + "X-Amz-Target: DynamoDB_20120810.ListTables\r\nContent-Length: 2\r\n\r\n{}")
                     .getBytes(StandardCharsets.US_ASCII);
             long fastest = Long.MAX_VALUE;
@@ -140,7 +143,8 @@ class ProtocolTest {
     private static HttpResponse<byte[]> post(String operation, String body) throws Exception {
         return CLIENT.send(
                 request(operation, body)
-                        .header("Authorization", "AWS4-HMAC-SHA256 Credential=local")
+                        .header("Authorization", AUTHORIZATION)
+                        .header("X-Amz-Date", "20260101T000000Z")
                         .build(),
                 HttpResponse.BodyHandlers.ofByteArray());
     }

@@ -1,16 +1,35 @@
 package org.ddbworkbench.local.error;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A refusal in the service's own terms: it becomes the error answer of the request. */
 public final class ServiceException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final ErrorCode code;
+    private final transient @Nullable Details details;
 
     public ServiceException(ErrorCode code, String message) {
         super(message);
         this.code = Objects.requireNonNull(code);
+        details = null;
+    }
+
+    /** A refusal whose answer has members beside the type and the message. */
+    public ServiceException(ErrorCode code, String message, Details details) {
+        super(message);
+        this.code = Objects.requireNonNull(code);
+        this.details = details;
+    }
+
+    /** Members of an error answer. */
+    @FunctionalInterface
+    public interface Details {
+        /** Writes the members into the object of the answer. */
+        void writeTo(JsonGenerator json) throws IOException;
     }
 
     public static ServiceException validation(String message) {
@@ -25,6 +44,13 @@ public final class ServiceException extends RuntimeException {
     /** A ValidationException about the text of one expression parameter. */
     public static ServiceException invalidExpression(String parameter, String detail) {
         return validation("Invalid " + parameter + ": " + detail);
+    }
+
+    /** Writes the members of the answer that tell more than the type and the message, if there are any. */
+    public void writeDetailsTo(JsonGenerator json) throws IOException {
+        if (details != null) {
+            details.writeTo(json);
+        }
     }
 
     public ErrorCode code() {

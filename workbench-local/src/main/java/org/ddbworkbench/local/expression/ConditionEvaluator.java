@@ -1,6 +1,7 @@
 package org.ddbworkbench.local.expression;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -30,7 +31,7 @@ public final class ConditionEvaluator {
                     && compare(Comparator.LESS_OR_EQUAL, value, value(between.high(), item));
         } else if (condition instanceof Condition.In in) {
             AttributeValue value = value(in.operand(), item);
-            return value != null && in.choices().stream().anyMatch(choice -> value.equals(value(choice, item)));
+            return value != null && isAnyOf(value, in.choices(), item);
         } else if (condition instanceof Condition.Exists exists) {
             return (exists.path().in(item) != null) == exists.expected();
         } else if (condition instanceof Condition.HasType hasType) {
@@ -44,13 +45,22 @@ public final class ConditionEvaluator {
         throw new AssertionError(condition);
     }
 
+    private static boolean isAnyOf(AttributeValue value, List<Operand> choices, Map<String, AttributeValue> item) {
+        for (Operand choice : choices) {
+            if (value.equals(value(choice, item))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static @Nullable AttributeValue value(Operand operand, Map<String, AttributeValue> item) {
         if (operand instanceof Operand.AtPath atPath) {
             return atPath.path().in(item);
         } else if (operand instanceof Operand.Literal literal) {
             return literal.value();
         } else if (operand instanceof Operand.Size size) {
-            OptionalLong length = size(size.path().in(item));
+            OptionalLong length = size(value(size.of(), item));
             return length.isPresent() ? new AttributeValue.Numeric(BigDecimal.valueOf(length.getAsLong())) : null;
         }
         throw new AssertionError(operand);

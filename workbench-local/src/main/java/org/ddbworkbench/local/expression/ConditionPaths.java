@@ -45,7 +45,7 @@ public final class ConditionPaths {
             if (operand instanceof Operand.AtPath atPath) {
                 paths.add(atPath.path());
             } else if (operand instanceof Operand.Size size) {
-                paths.add(size.path());
+                collect(paths, size.of());
             }
         }
     }

@@ -27,7 +27,7 @@ public final class KeyCondition {
 
     public static KeyCondition parse(String text, Placeholders placeholders) {
         KeyCondition keyCondition = new KeyCondition();
-        keyCondition.add(ExpressionParser.condition(PARAMETER, text, placeholders));
+        keyCondition.add(ConditionParser.parse(PARAMETER, text, placeholders));
         return keyCondition;
     }
 

@@ -39,7 +39,7 @@ final class Lexer {
             if (position > start + 1) {
                 return token(c == '#' ? Token.Kind.NAME_PLACEHOLDER : Token.Kind.VALUE_PLACEHOLDER, start);
             }
-        } else if (isLetter(c) || c == '_') {
+        } else if (isLetter(c)) {
             skipWord();
             return token(Token.Kind.WORD, start);
         } else if (isDigit(c)) {

@@ -10,6 +10,6 @@ public sealed interface Operand extends Node {
     /** A value given under a placeholder. */
     record Literal(String placeholder, AttributeValue value) implements Operand {}
 
-    /** The size of the value at a path: length of a text, bytes of a binary, number of elements. */
-    record Size(Path path) implements Operand {}
+    /** The size of a value: length of a text, bytes of a binary, number of elements. */
+    record Size(Operand of) implements Operand {}
 }

@@ -3,8 +3,6 @@ package org.ddbworkbench.local.expression;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
-import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.Values;
 import org.jspecify.annotations.Nullable;
@@ -15,107 +13,116 @@ final class OperandChecks {
             EnumSet.of(AttributeValue.Type.S, AttributeValue.Type.N, AttributeValue.Type.B);
     private static final Set<AttributeValue.Type> TEXT_OR_BINARY =
             EnumSet.of(AttributeValue.Type.S, AttributeValue.Type.B);
+    private static final Set<AttributeValue.Type> WITHOUT_SIZE =
+            EnumSet.of(AttributeValue.Type.N, AttributeValue.Type.BOOL, AttributeValue.Type.NULL);
 
-    private OperandChecks() {}
+    private final Problems problems;
 
-    static void check(String parameter, Condition condition) {
+    OperandChecks(Problems problems) {
+        this.problems = problems;
+    }
+
+    void check(Condition condition) {
         if (condition instanceof Condition.Compare compare) {
-            checkCompare(parameter, compare);
+            checkCompare(compare);
         } else if (condition instanceof Condition.Between between) {
-            requireTypes(parameter, between, ORDERED, between.operand(), between.low(), between.high());
-            checkBounds(parameter, between);
+            requireTypes(between, ORDERED, between.operand(), between.low(), between.high());
+            checkBounds(between);
         } else if (condition instanceof Condition.BeginsWith beginsWith) {
-            requireDistinct(parameter, beginsWith, beginsWith.operand(), List.of(beginsWith.start()));
-            requireTypes(parameter, beginsWith, TEXT_OR_BINARY, beginsWith.operand(), beginsWith.start());
+            requireDistinct(beginsWith, beginsWith.operand(), List.of(beginsWith.start()));
+            requireTypes(beginsWith, TEXT_OR_BINARY, beginsWith.operand(), beginsWith.start());
         } else if (condition instanceof Condition.Contains contains) {
-            requireDistinct(parameter, contains, contains.operand(), List.of(contains.part()));
+            requireDistinct(contains, contains.operand(), List.of(contains.part()));
         } else if (condition instanceof Condition.In in) {
-            requireDistinct(parameter, in, in.operand(), in.choices());
+            requireDistinct(in, in.operand(), in.choices());
         }
     }
 
     /** The type that the second operand of {@code attribute_type} names. */
-    static AttributeValue.Type typeName(String parameter, Operand operand) {
-        if (operand instanceof Operand.Literal literal) {
-            if (!(literal.value() instanceof AttributeValue.Text name)) {
-                throw wrongType(
-                        parameter,
-                        "operator or function: attribute_type",
-                        literal.value().type());
+    AttributeValue.Type typeName(Operand operand) {
+        AttributeValue.Type type = type(operand);
+        if (type == null) {
+            // The service lists every type, in an order of its own.
+            reportType("operator or function: attribute_type", "{NS,SS,L,BS,N,M,B,BOOL,NULL,S}");
+        } else if (operand instanceof Operand.Literal literal && literal.value() instanceof AttributeValue.Text name) {
+            for (AttributeValue.Type named : AttributeValue.Type.values()) {
+                if (named.name().equals(name.value())) {
+                    return named;
+                }
             }
-            return Stream.of(AttributeValue.Type.values())
-                    .filter(type -> type.name().equals(name.value()))
-                    .findFirst()
-                    .orElseThrow(() -> ServiceException.invalidExpression(
-                            parameter,
-                            "Invalid attribute type name found; type: " + name.value()
-                                    + ", valid types: {B,NULL,SS,BOOL,L,BS,N,NS,S,M}"));
+            problems.report(
+                    Problems.Kind.OPERANDS,
+                    "Invalid attribute type name found; type: " + name.value()
+                            + ", valid types: {B,NULL,SS,BOOL,L,BS,N,NS,S,M}");
+        } else {
+            reportType("operator or function: attribute_type", type.name());
         }
-        throw wrongType(parameter, "operator or function: attribute_type", null);
+        return AttributeValue.Type.NULL;
     }
 
-    static Operand.Size size(String parameter, Operand operand) {
-        if (operand instanceof Operand.AtPath atPath) {
-            return new Operand.Size(atPath.path());
+    /** Checks the operand of {@code size}. */
+    void checkSize(Operand operand) {
+        AttributeValue.Type type = type(operand);
+        if (type != null && WITHOUT_SIZE.contains(type)) {
+            reportType("operator or function: size", type.name());
         }
-        throw ServiceException.invalidExpression(
-                parameter, "Operator or function requires a document path; operator or function: size");
     }
 
-    private static void checkCompare(String parameter, Condition.Compare compare) {
-        requireDistinct(parameter, compare, compare.left(), List.of(compare.right()));
+    private void checkCompare(Condition.Compare compare) {
+        requireDistinct(compare, compare.left(), List.of(compare.right()));
         if (compare.comparator() != Comparator.EQUAL && compare.comparator() != Comparator.NOT_EQUAL) {
-            requireTypes(parameter, compare, ORDERED, compare.left(), compare.right());
+            requireTypes(compare, ORDERED, compare.left(), compare.right());
         }
     }
 
-    private static void checkBounds(String parameter, Condition.Between between) {
+    private void checkBounds(Condition.Between between) {
         if (!(between.low() instanceof Operand.Literal low) || !(between.high() instanceof Operand.Literal high)) {
             return;
         }
         if (low.value().type() != high.value().type()) {
-            throw ServiceException.invalidExpression(
-                    parameter,
-                    "The BETWEEN operator requires same data type for lower and upper bounds; lower bound operand:"
-                            + " AttributeValue: " + low.value() + ", upper bound operand: AttributeValue: "
-                            + high.value());
-        }
-        if (Values.compare(low.value(), high.value()).orElse(0) > 0) {
-            throw ServiceException.invalidExpression(
-                    parameter,
-                    "The BETWEEN operator requires upper bound to be greater than or equal to lower bound; lower bound"
-                            + " operand: AttributeValue: " + low.value() + ", upper bound operand: AttributeValue: "
-                            + high.value());
+            reportBounds("same data type for lower and upper bounds", low, high);
+        } else if (Values.compare(low.value(), high.value()).orElse(0) > 0) {
+            reportBounds("upper bound to be greater than or equal to lower bound", low, high);
         }
     }
 
-    private static void requireDistinct(String parameter, Condition condition, Operand first, List<Operand> others) {
+    private void reportBounds(String requirement, Operand.Literal low, Operand.Literal high) {
+        problems.report(
+                Problems.Kind.OPERANDS,
+                "The BETWEEN operator requires " + requirement + "; lower bound operand: AttributeValue: " + low.value()
+                        + ", upper bound operand: AttributeValue: " + high.value());
+    }
+
+    private void requireDistinct(Condition condition, Operand first, List<Operand> others) {
         if (first instanceof Operand.AtPath atPath && others.contains(first)) {
-            throw ServiceException.invalidExpression(
-                    parameter,
+            problems.report(
+                    Problems.Kind.EQUAL_OPERANDS,
                     "The first operand must be distinct from the remaining operands for this operator or function;"
                             + " operator: " + condition.operator() + ", first operand: " + atPath.path());
         }
     }
 
-    private static void requireTypes(
-            String parameter, Condition condition, Set<AttributeValue.Type> allowed, Operand... operands) {
+    private void requireTypes(Condition condition, Set<AttributeValue.Type> allowed, Operand... operands) {
         for (Operand operand : operands) {
-            if (operand instanceof Operand.Literal literal
-                    && !allowed.contains(literal.value().type())) {
+            AttributeValue.Type type = type(operand);
+            if (type != null && !allowed.contains(type)) {
                 boolean function = condition instanceof Condition.BeginsWith;
-                throw wrongType(
-                        parameter,
-                        (function ? "operator or function: " : "operator: ") + condition.operator(),
-                        literal.value().type());
+                reportType((function ? "operator or function: " : "operator: ") + condition.operator(), type.name());
             }
         }
     }
 
-    private static ServiceException wrongType(String parameter, String operator, AttributeValue.@Nullable Type type) {
-        return ServiceException.invalidExpression(
-                parameter,
-                "Incorrect operand type for operator or function; " + operator
-                        + (type == null ? "" : ", operand type: " + type));
+    private void reportType(String operator, String type) {
+        problems.report(
+                Problems.Kind.OPERANDS,
+                "Incorrect operand type for operator or function; " + operator + ", operand type: " + type);
+    }
+
+    /** The type of an operand, as far as the expression tells. */
+    private static AttributeValue.@Nullable Type type(Operand operand) {
+        if (operand instanceof Operand.Literal literal) {
+            return literal.value().type();
+        }
+        return operand instanceof Operand.Size ? AttributeValue.Type.N : null;
     }
 }

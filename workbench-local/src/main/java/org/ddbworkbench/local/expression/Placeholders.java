@@ -1,7 +1,9 @@
 package org.ddbworkbench.local.expression;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -14,6 +16,7 @@ import org.ddbworkbench.local.wire.Request;
 public final class Placeholders {
     private static final String NAMES = "ExpressionAttributeNames";
     private static final String VALUES = "ExpressionAttributeValues";
+    private static final String PROJECTION = "ProjectionExpression";
     private static final Pattern NAME = Pattern.compile("#[A-Za-z0-9_]+");
     private static final Pattern VALUE = Pattern.compile(":[A-Za-z0-9_]+");
 
@@ -35,13 +38,25 @@ public final class Placeholders {
      * @param expressions the parameters of the operation that hold expressions
      */
     public static Placeholders of(Request request, String... expressions) {
-        for (String parameter : new String[] {NAMES, VALUES}) {
-            if (request.has(parameter) && !hasAny(request, expressions)) {
-                throw ServiceException.validation(parameter + " can only be specified when using expressions"
-                        + (expressions.length == 1 ? ": " + expressions[0] + " is null" : ""));
-            }
+        if (request.has(NAMES) && !hasAny(request, expressions)) {
+            throw ServiceException.validation(NAMES + " can only be specified when using expressions");
+        }
+        if (request.has(VALUES)) {
+            requireExpressionWithValues(request, expressions);
         }
         return new Placeholders(request);
+    }
+
+    private static void requireExpressionWithValues(Request request, String... expressions) {
+        List<String> withValues = new ArrayList<>(List.of(expressions));
+        withValues.remove(PROJECTION);
+        if (!hasAny(request, withValues.toArray(String[]::new))) {
+            throw ServiceException.validation(VALUES + " can only be specified when using expressions"
+                    + (withValues.isEmpty()
+                            ? ""
+                            : ": " + String.join(" and ", withValues) + (withValues.size() == 1 ? " is" : " are")
+                                    + " null"));
+        }
     }
 
     private static boolean hasAny(Request request, String... parameters) {
@@ -53,25 +68,29 @@ public final class Placeholders {
         return false;
     }
 
-    String name(String placeholder, String parameter) {
+    /** The name under a placeholder; some name when there is none, which the problems tell. */
+    String name(String placeholder, Problems problems) {
         unusedNames.remove(placeholder);
         String name = names.get(placeholder);
         if (name == null) {
-            throw ServiceException.invalidExpression(
-                    parameter,
+            problems.report(
+                    Problems.Kind.UNDEFINED_NAME,
                     "An expression attribute name used in the document path is not defined; attribute name: "
                             + placeholder);
+            return placeholder;
         }
         return name;
     }
 
-    AttributeValue value(String placeholder, String parameter) {
+    /** The value under a placeholder; some value when there is none, which the problems tell. */
+    AttributeValue value(String placeholder, Problems problems) {
         unusedValues.remove(placeholder);
         AttributeValue value = values.get(placeholder);
         if (value == null) {
-            throw ServiceException.invalidExpression(
-                    parameter,
+            problems.report(
+                    Problems.Kind.UNDEFINED_VALUE,
                     "An expression attribute value used in expression is not defined; attribute value: " + placeholder);
+            return new AttributeValue.Null();
         }
         return value;
     }

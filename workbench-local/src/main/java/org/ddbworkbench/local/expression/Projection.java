@@ -5,25 +5,40 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.jspecify.annotations.Nullable;
 
 /** The part of an item that a ProjectionExpression asks for. */
 public final class Projection {
+    private final List<Path> paths;
     private final Map<String, Branch> attributes = new LinkedHashMap<>();
 
-    private Projection() {}
+    private Projection(List<Path> paths) {
+        this.paths = List.copyOf(paths);
+    }
 
-    static Projection of(String parameter, List<Path> paths) {
-        Projection projection = new Projection();
-        for (int i = 0; i < paths.size(); i++) {
-            for (int j = 0; j < i; j++) {
-                refuseOverlap(parameter, paths.get(j), paths.get(i));
-            }
-            projection.add(paths.get(i));
-        }
+    /** Parses a projection. {@code parameter} is the name of the request parameter, for messages. */
+    public static Projection parse(String parameter, String text, Placeholders placeholders) {
+        TokenReader in = new TokenReader(parameter, text, placeholders, Problems.OF_UPDATES);
+        List<Path> paths = new ArrayList<>();
+        do {
+            paths.add(in.path());
+        } while (in.accept(","));
+        PathConflicts.check(paths, in.problems());
+        in.finish();
+        return of(paths);
+    }
+
+    /** The projection on paths that are free of conflicts. */
+    static Projection of(List<Path> paths) {
+        Projection projection = new Projection(paths);
+        paths.forEach(projection::add);
         return projection;
+    }
+
+    /** The paths that the projection takes. */
+    public List<Path> paths() {
+        return paths;
     }
 
     /** The names of the attributes that the projection takes, whole or in part. */
@@ -33,13 +48,13 @@ public final class Projection {
 
     public Map<String, AttributeValue> apply(Map<String, AttributeValue> item) {
         Map<String, AttributeValue> projected = new LinkedHashMap<>();
-        attributes.forEach((name, branch) -> {
-            AttributeValue value = item.get(name);
-            AttributeValue part = value == null ? null : branch.apply(value);
+        for (Map.Entry<String, Branch> attribute : attributes.entrySet()) {
+            AttributeValue value = item.get(attribute.getKey());
+            AttributeValue part = value == null ? null : attribute.getValue().apply(value);
             if (part != null) {
-                projected.put(name, part);
+                projected.put(attribute.getKey(), part);
             }
-        });
+        }
         return projected;
     }
 
@@ -52,31 +67,6 @@ public final class Projection {
                 branch = branch.elements.computeIfAbsent(element.index(), index -> new Branch());
             }
         }
-    }
-
-    private static void refuseOverlap(String parameter, Path one, Path two) {
-        if (!one.attribute().equals(two.attribute())) {
-            return;
-        }
-        int common = Math.min(one.steps().size(), two.steps().size());
-        for (int i = 0; i < common; i++) {
-            Path.Step stepOne = one.steps().get(i);
-            Path.Step stepTwo = two.steps().get(i);
-            if (!stepOne.getClass().equals(stepTwo.getClass())) {
-                throw conflict(parameter, "conflict", one, two);
-            }
-            if (!stepOne.equals(stepTwo)) {
-                return;
-            }
-        }
-        throw conflict(parameter, "overlap", one, two);
-    }
-
-    private static ServiceException conflict(String parameter, String verb, Path one, Path two) {
-        return ServiceException.invalidExpression(
-                parameter,
-                "Two document paths " + verb + " with each other; must remove or rewrite one of these paths; path one: "
-                        + one + ", path two: " + two);
     }
 
     /** What is taken of one value: all of it, or some members of a map, or some elements of a list. */

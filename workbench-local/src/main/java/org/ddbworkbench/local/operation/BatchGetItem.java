@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,11 +15,13 @@ import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.Item;
 import org.ddbworkbench.local.wire.AttributeValueReader;
 import org.ddbworkbench.local.wire.AttributeValueWriter;
+import org.ddbworkbench.local.wire.Constraints;
 import org.ddbworkbench.local.wire.Json;
 import org.ddbworkbench.local.wire.Request;
 
 /** Gets up to 100 items by their keys; keys whose items would make the answer exceed 16 MB are handed back. */
 record BatchGetItem(Tables tables) implements Operation {
+    private static final String KEYS = "Keys";
     private static final int MAX_KEYS = 100;
     private static final int MAX_BYTES = 16 * 1024 * 1024;
 
@@ -32,6 +35,10 @@ record BatchGetItem(Tables tables) implements Operation {
 
     @Override
     public Json.Content execute(Request request) {
+        Constraints.on(request)
+                .choice(ConsumedCapacity.PARAMETER, ConsumedCapacity.Detail.class)
+                .required("RequestItems")
+                .refuse();
         ConsumedCapacity.Detail detail = ConsumedCapacity.detail(request);
         List<Part> parts = parts(request.requiredObject("RequestItems"));
         List<Result> results = new ArrayList<>();
@@ -45,47 +52,57 @@ record BatchGetItem(Tables tables) implements Operation {
     }
 
     private List<Part> parts(Request requestItems) {
-        List<Part> parts = new ArrayList<>();
+        if (requestItems.names().isEmpty()) {
+            throw ServiceException.validation("The requestItems parameter is required for BatchGetItem");
+        }
+        Map<String, Request> byTable = new LinkedHashMap<>();
         int keyCount = 0;
         for (String name : requestItems.names()) {
             Request part = requestItems.requiredObject(name);
+            byTable.put(TableNames.ofBatch(requestItems, name), part);
             LegacyParameters.refuse(part);
-            List<Request> keys = part.objects("Keys");
-            keyCount += keys.size();
-            if (keys.isEmpty() || keys.size() > MAX_KEYS) {
-                throw Request.violation(
-                        keys.size() + " keys",
-                        "requestItems." + name + ".member.keys",
-                        "Member must have length less than or equal to 100, Member must have length greater than or"
-                                + " equal to 1");
+            int keys = part.objects(KEYS).size();
+            if (keys == 0) {
+                throw wrongKeyCount(name, "greater than or equal to 1");
             }
-            parts.add(part(tables.forData(Tables.name(name)), part, keys));
-        }
-        if (parts.isEmpty()) {
-            throw Request.violation("{}", "requestItems", "Member must have length greater than or equal to 1");
+            if (keys > MAX_KEYS) {
+                throw wrongKeyCount(name, "less than or equal to " + MAX_KEYS);
+            }
+            keyCount += keys;
         }
         if (keyCount > MAX_KEYS) {
             throw ServiceException.validation("Too many items requested for the BatchGetItem call");
         }
+        List<Part> parts = new ArrayList<>();
+        byTable.forEach((name, part) -> parts.add(part(name, part)));
         return parts;
     }
 
-    private static Part part(Table table, Request part, List<Request> keys) {
-        List<Map<String, AttributeValue>> values = new ArrayList<>();
-        for (Request key : keys) {
-            Map<String, AttributeValue> value = AttributeValueReader.readAll(key);
-            ItemValidator.validateKey(table.definition().keys(), value);
-            values.add(value);
+    private static ServiceException wrongKeyCount(String table, String constraint) {
+        return ServiceException.validation("1 validation error detected: Value at 'RequestItems." + table
+                + ".member.Keys' failed to satisfy constraint: Member must have length " + constraint);
+    }
+
+    private Part part(String name, Request part) {
+        Optional<Projection> projection = Projections.of(part);
+        List<Map<String, AttributeValue>> keys = new ArrayList<>();
+        for (Request key : part.objects(KEYS)) {
+            keys.add(AttributeValueReader.readAll(key));
         }
-        if (new HashSet<>(values).size() < values.size()) {
+        if (new HashSet<>(keys).size() < keys.size()) {
             throw ServiceException.validation("Provided list of item keys contains duplicates");
         }
-        return new Part(table, part, values, Projections.of(part));
+        Table table = tables.forData(name);
+        for (Map<String, AttributeValue> key : keys) {
+            ItemValidator.validateKey(table.definition().keys(), key);
+        }
+        Projections.validate(table, projection);
+        return new Part(table, part, keys, projection);
     }
 
     private static long read(Part part, Result result, long bytesBefore) {
         boolean consistent = part.request().flag("ConsistentRead");
-        List<Request> keys = part.request().objects("Keys");
+        List<Request> keys = part.request().objects(KEYS);
         long bytes = bytesBefore;
         for (int i = 0; i < keys.size(); i++) {
             Item item = part.table().get(part.keys().get(i));
@@ -122,7 +139,7 @@ record BatchGetItem(Tables tables) implements Operation {
         for (Result result : results) {
             if (!result.unprocessed().isEmpty()) {
                 json.writeFieldName(result.part().table().definition().name());
-                result.part().request().writeWith(json, "Keys", result.unprocessed());
+                result.part().request().writeWith(json, KEYS, result.unprocessed());
             }
         }
         json.writeEndObject();

@@ -8,88 +8,118 @@ import java.util.Map;
 import java.util.Set;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.storage.Table;
-import org.ddbworkbench.local.storage.WriteEffect;
-import org.ddbworkbench.local.value.AttributeValue;
-import org.ddbworkbench.local.value.Item;
-import org.ddbworkbench.local.wire.AttributeValueReader;
+import org.ddbworkbench.local.value.ByteString;
+import org.ddbworkbench.local.wire.Constraints;
 import org.ddbworkbench.local.wire.Json;
 import org.ddbworkbench.local.wire.Request;
-import org.jspecify.annotations.Nullable;
 
-/** Puts and deletes up to 25 items. The whole request is validated before the first write. */
+/** Puts and deletes up to 25 items of 16 MB in all. The whole request is validated before the first write. */
 record BatchWriteItem(Tables tables) implements Operation {
+    private static final String ITEMS = "RequestItems";
     private static final int MAX_WRITES = 25;
+    private static final long MAX_BYTES = 16L * 1024 * 1024;
 
-    /** One put or, without an item, one delete. */
-    private record Write(
-            Table table,
-            Map<String, AttributeValue> key,
-            @Nullable Item item) {
-        WriteEffect execute() {
-            return item == null ? table.delete(key, before -> {}) : table.put(item, before -> {});
-        }
-    }
+    private record Write(Table table, ItemWrite write) {}
 
     @Override
     public Json.Content execute(Request request) {
+        List<Write> writes = writes(requestItems(request));
         ConsumedCapacity.Detail detail = ConsumedCapacity.detail(request);
+        boolean measuring = ItemCollectionMetrics.isAskedFor(request);
         Map<Table, ConsumedCapacity> capacities = new LinkedHashMap<>();
-        for (Write write : writes(request.requiredObject("RequestItems"))) {
-            capacities.computeIfAbsent(write.table(), ConsumedCapacity::new).add(write.table(), write.execute());
+        for (Write write : writes) {
+            Table table = write.table();
+            capacities
+                    .computeIfAbsent(table, ConsumedCapacity::new)
+                    .add(
+                            table,
+                            table.write(
+                                    write.write().key(), before -> write.write().apply(table, before)));
+        }
+        ItemCollections collections = new ItemCollections();
+        if (measuring) {
+            writes.forEach(write -> collections.add(write.table(), write.write()));
         }
         return json -> {
             json.writeStartObject();
             json.writeObjectFieldStart("UnprocessedItems");
             json.writeEndObject();
+            collections.writeTo(json);
             ConsumedCapacity.writeAll(json, capacities.values(), detail);
             json.writeEndObject();
         };
     }
 
-    private List<Write> writes(Request requestItems) {
-        List<Write> writes = new ArrayList<>();
+    private static Request requestItems(Request request) {
+        Constraints.on(request)
+                .choice(ConsumedCapacity.PARAMETER, ConsumedCapacity.Detail.class)
+                .choice(ItemCollectionMetrics.PARAMETER, ItemCollectionMetrics.Detail.class)
+                .required(ITEMS)
+                .refuse();
+        Request requestItems = request.requiredObject(ITEMS);
+        if (requestItems.names().isEmpty()) {
+            throw ServiceException.validation("The requestItems parameter is required for BatchWriteItem");
+        }
         for (String name : requestItems.names()) {
-            List<Request> requests = requestItems.objects(name);
-            if (requests.isEmpty() || requests.size() > MAX_WRITES) {
+            TableNames.ofBatch(requestItems, name);
+            int size = requestItems.objects(name).size();
+            if (size == 0 || size > MAX_WRITES) {
                 throw Request.violation(
-                        requests.size() + " requests",
-                        "requestItems",
-                        "Map value must satisfy constraint: [Member must have length less than or equal to 25, Member"
-                                + " must have length greater than or equal to 1]");
+                        requestItems,
+                        ITEMS,
+                        "Map value must satisfy constraint: [Member must have length less than or equal to "
+                                + MAX_WRITES + ", Member must have length greater than or equal to 1]");
             }
-            Table table = tables.forData(Tables.name(name));
-            Set<Map<String, AttributeValue>> keys = new HashSet<>();
-            for (Request request : requests) {
-                Write write = write(table, request);
-                if (!keys.add(write.key())) {
-                    throw ServiceException.validation("Provided list of item keys contains duplicates");
-                }
+        }
+        return requestItems;
+    }
+
+    private List<Write> writes(Request requestItems) {
+        Map<String, List<ItemWrite>> byTable = new LinkedHashMap<>();
+        long bytes = 0;
+        int count = 0;
+        for (String name : requestItems.names()) {
+            List<ItemWrite> writes =
+                    byTable.computeIfAbsent(TableNames.ofBatch(requestItems, name), table -> new ArrayList<>());
+            for (Request request : requestItems.objects(name)) {
+                ItemWrite write = write(request);
+                bytes += write instanceof PutWrite put ? put.item().size() : 0;
                 writes.add(write);
+                count++;
             }
         }
-        if (writes.isEmpty()) {
-            throw Request.violation("{}", "requestItems", "Member must have length greater than or equal to 1");
-        }
-        if (writes.size() > MAX_WRITES) {
+        if (count > MAX_WRITES) {
             throw ServiceException.validation("Too many items requested for the BatchWriteItem call");
         }
+        if (bytes > MAX_BYTES) {
+            throw ServiceException.validation(
+                    "Item collection too large: aggregate size of items in BatchWriteItem exceeds 16MB limit");
+        }
+        List<Write> writes = new ArrayList<>();
+        byTable.forEach((name, ofTable) -> addValid(writes, tables.forData(name), ofTable));
         return writes;
     }
 
-    private static Write write(Table table, Request request) {
-        if (request.names().size() != 1) {
-            throw ServiceException.validation(
-                    "Supplied WriteRequest must contain exactly one of PutRequest and" + " DeleteRequest");
+    private static ItemWrite write(Request request) {
+        List<String> names = request.names();
+        if (names.size() == 1 && names.get(0).equals("PutRequest")) {
+            return PutWrite.unconditional(request.requiredObject("PutRequest"));
         }
-        if (request.has("PutRequest")) {
-            Request put = request.requiredObject("PutRequest");
-            Item item = Item.of(AttributeValueReader.readAll(put.requiredObject("Item")));
-            ItemValidator.validate(table.definition(), item);
-            return new Write(table, table.layout().keyAttributes(item.attributes()), item);
+        if (names.size() == 1 && names.get(0).equals("DeleteRequest")) {
+            return DeleteWrite.unconditional(request.requiredObject("DeleteRequest"));
         }
-        Request delete = request.requiredObject("DeleteRequest");
-        Map<String, AttributeValue> key = AttributeValueReader.readAll(delete.requiredObject("Key"));
-        ItemValidator.validateKey(table.definition().keys(), key);
-        return new Write(table, key, null);
+        throw ServiceException.validation("Supplied AttributeValue has more than one datatypes set, must contain"
+                + " exactly one of the supported datatypes");
+    }
+
+    private static void addValid(List<Write> writes, Table table, List<ItemWrite> ofTable) {
+        Set<ByteString> keys = new HashSet<>();
+        for (ItemWrite write : ofTable) {
+            write.validate(table.definition());
+            if (!keys.add(table.layout().keyOf(write.key()))) {
+                throw ServiceException.validation("Provided list of item keys contains duplicates");
+            }
+            writes.add(new Write(table, write));
+        }
     }
 }

@@ -9,6 +9,7 @@ import org.ddbworkbench.local.storage.IndexDefinition;
 import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.storage.WriteEffect;
 import org.ddbworkbench.local.wire.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The capacity units that a request consumed of one table and its indexes. A read unit is 4,096 bytes read with strong
@@ -19,22 +20,42 @@ final class ConsumedCapacity {
 
     /** How much of it the answer shows. */
     enum Detail {
-        NONE,
+        INDEXES,
         TOTAL,
-        INDEXES
+        NONE
     }
+
+    static final String PARAMETER = "ReturnConsumedCapacity";
+    /** What a transaction costs a table, in units of the same work outside of one. */
+    static final int TRANSACTIONAL = 2;
 
     private final String tableName;
     private final Map<String, Double> globalIndexes = new TreeMap<>();
     private final Map<String, Double> localIndexes = new TreeMap<>();
+    private final @Nullable String mirror;
     private double table;
 
     ConsumedCapacity(Table table) {
+        this(table, null);
+    }
+
+    private ConsumedCapacity(Table table, @Nullable String mirror) {
         tableName = table.definition().name();
+        this.mirror = mirror;
+    }
+
+    /** The capacity that transactional writes consume; the answer says so a second time. */
+    static ConsumedCapacity ofTransactionalWrites(Table table) {
+        return new ConsumedCapacity(table, "WriteCapacityUnits");
+    }
+
+    /** The capacity that transactional reads consume; the answer says so a second time. */
+    static ConsumedCapacity ofTransactionalReads(Table table) {
+        return new ConsumedCapacity(table, "ReadCapacityUnits");
     }
 
     static Detail detail(Request request) {
-        return request.choice("ReturnConsumedCapacity", Detail.class).orElse(Detail.NONE);
+        return request.choice(PARAMETER, Detail.class).orElse(Detail.NONE);
     }
 
     /** The read units of {@code bytes} read together: whole 4 KB, at least one, half of that when not consistent. */
@@ -53,7 +74,16 @@ final class ConsumedCapacity {
     }
 
     void add(Table written, WriteEffect effect) {
-        table += effect.tableUnits();
+        add(written, effect, 1);
+    }
+
+    /**
+     * Adds what a write consumed.
+     *
+     * @param factor what the units of the table are multiplied by; those of indexes are not, not even in transactions
+     */
+    void add(Table written, WriteEffect effect, int factor) {
+        table += factor * effect.tableUnits();
         for (IndexDefinition index : written.definition().indexes()) {
             Integer units = effect.indexUnits().get(index.name());
             if (units != null) {
@@ -85,10 +115,10 @@ final class ConsumedCapacity {
     private void writeValue(JsonGenerator json, Detail detail) throws IOException {
         json.writeStartObject();
         json.writeStringField("TableName", tableName);
-        json.writeNumberField("CapacityUnits", table + sum(globalIndexes) + sum(localIndexes));
+        writeUnits(json, table + sum(globalIndexes) + sum(localIndexes));
         if (detail == Detail.INDEXES) {
             json.writeObjectFieldStart("Table");
-            json.writeNumberField("CapacityUnits", table);
+            writeUnits(json, table);
             json.writeEndObject();
             writeIndexes(json, "GlobalSecondaryIndexes", globalIndexes);
             writeIndexes(json, "LocalSecondaryIndexes", localIndexes);
@@ -100,15 +130,21 @@ final class ConsumedCapacity {
         return units.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    private static void writeIndexes(JsonGenerator json, String member, Map<String, Double> indexes)
-            throws IOException {
+    private void writeUnits(JsonGenerator json, double units) throws IOException {
+        json.writeNumberField("CapacityUnits", units);
+        if (mirror != null) {
+            json.writeNumberField(mirror, units);
+        }
+    }
+
+    private void writeIndexes(JsonGenerator json, String member, Map<String, Double> indexes) throws IOException {
         if (indexes.isEmpty()) {
             return;
         }
         json.writeObjectFieldStart(member);
         for (Map.Entry<String, Double> index : indexes.entrySet()) {
             json.writeObjectFieldStart(index.getKey());
-            json.writeNumberField("CapacityUnits", index.getValue());
+            writeUnits(json, index.getValue());
             json.writeEndObject();
         }
         json.writeEndObject();

@@ -7,7 +7,7 @@ import org.ddbworkbench.local.wire.Request;
 record DeleteTable(Tables tables) implements Operation {
     @Override
     public Json.Content execute(Request request) {
-        return TableDescription.of(tables.delete(Tables.name(request)), "DELETING")
+        return TableDescription.deleting(tables.delete(Tables.definedName(request)))
                 .as("TableDescription");
     }
 }

@@ -7,7 +7,7 @@ import org.ddbworkbench.local.wire.Request;
 record DescribeTable(Tables tables) implements Operation {
     @Override
     public Json.Content execute(Request request) {
-        return TableDescription.of(tables.forDefinition(Tables.name(request)), "ACTIVE")
+        return TableDescription.of(tables.forDefinition(Tables.definedName(request)))
                 .as("Table");
     }
 }

@@ -8,6 +8,7 @@ import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.Item;
 import org.ddbworkbench.local.wire.AttributeValueReader;
 import org.ddbworkbench.local.wire.AttributeValueWriter;
+import org.ddbworkbench.local.wire.Constraints;
 import org.ddbworkbench.local.wire.Json;
 import org.ddbworkbench.local.wire.Request;
 
@@ -15,12 +16,18 @@ import org.ddbworkbench.local.wire.Request;
 record GetItem(Tables tables) implements Operation {
     @Override
     public Json.Content execute(Request request) {
+        TableNames.of(request);
+        Constraints.on(request)
+                .choice(ConsumedCapacity.PARAMETER, ConsumedCapacity.Detail.class)
+                .required(DeleteWrite.KEY)
+                .refuse();
         LegacyParameters.refuse(request);
-        Map<String, AttributeValue> key = AttributeValueReader.readAll(request.requiredObject("Key"));
+        Map<String, AttributeValue> key = AttributeValueReader.readAll(request.requiredObject(DeleteWrite.KEY));
         Optional<Projection> projection = Projections.of(request);
         ConsumedCapacity.Detail detail = ConsumedCapacity.detail(request);
         Table table = tables.forData(request);
         ItemValidator.validateKey(table.definition().keys(), key);
+        Projections.validate(table, projection);
         Item item = table.get(key);
         ConsumedCapacity capacity = new ConsumedCapacity(table)
                 .addToTable(ConsumedCapacity.readUnits(item == null ? 0 : item.size(), request.flag("ConsistentRead")));

@@ -14,15 +14,78 @@ import org.jspecify.annotations.Nullable;
 
 /** The limits that items and keys have to keep. */
 final class ItemValidator {
-    private static final int MAX_ITEM_BYTES = 400 * 1024;
+    static final int MAX_ITEM_BYTES = 400 * 1024;
     private static final int MAX_PARTITION_KEY_BYTES = 2048;
     private static final int MAX_SORT_KEY_BYTES = 1024;
 
     private ItemValidator() {}
 
-    /** Refuses an item that the table can't hold. */
+    /** Refuses an item that no table can hold. */
+    static void validateSize(Item item) {
+        if (item.size() > MAX_ITEM_BYTES) {
+            throw ServiceException.validation("Item size has exceeded the maximum allowed size");
+        }
+    }
+
+    /** Refuses an item whose keys the table can't hold. */
     static void validate(TableDefinition table, Item item) {
-        table.keys().attributes().forEach(attribute -> {
+        requireKeyAttributes(table.keys().partition(), item);
+        requireKeyAttributes(table.keys().sort(), item);
+        refuseEmpty(table.keys(), item.attributes());
+        validateSizes(table.keys(), item.attributes());
+        for (IndexDefinition index : table.indexes()) {
+            validateIndexKey(index, index.keys().partition(), item);
+            validateIndexKey(index, index.keys().sort(), item);
+            validateSizes(index.keys(), item.attributes());
+        }
+    }
+
+    /** Refuses a key that is not exactly the key of the table. */
+    static void validateKey(KeySchema keys, Map<String, AttributeValue> key) {
+        if (key.size() != keys.size() || !hasAll(keys.partition(), key) || !hasAll(keys.sort(), key)) {
+            throw ServiceException.validation("The provided key element does not match the schema");
+        }
+        refuseEmpty(keys, key);
+        validateSizes(keys, key);
+    }
+
+    /** Refuses an item with an empty value for a key attribute of the table or of an index. */
+    static void refuseEmptyKeys(TableDefinition table, Map<String, AttributeValue> attributes) {
+        refuseEmpty(table.keys(), attributes);
+        for (IndexDefinition index : table.indexes()) {
+            refuseEmptyIndexKey(index, index.keys().partition(), attributes);
+            refuseEmptyIndexKey(index, index.keys().sort(), attributes);
+        }
+    }
+
+    /** Refuses an empty value for a key attribute. */
+    static void refuseEmpty(KeySchema keys, Map<String, AttributeValue> attributes) {
+        refuseEmpty(keys.partition(), attributes);
+        refuseEmpty(keys.sort(), attributes);
+    }
+
+    static boolean keySizesAreWithinLimits(KeySchema keys, Map<String, AttributeValue> attributes) {
+        return size(keys.partition(), attributes) <= MAX_PARTITION_KEY_BYTES
+                && size(keys.sort(), attributes) <= MAX_SORT_KEY_BYTES;
+    }
+
+    static boolean isEmpty(@Nullable AttributeValue value) {
+        return (value instanceof AttributeValue.Text text && text.value().isEmpty())
+                || (value instanceof AttributeValue.Binary binary
+                        && binary.value().size() == 0);
+    }
+
+    /** What messages call the values of a key attribute. */
+    static String kind(KeyAttribute attribute) {
+        return switch (attribute.type()) {
+            case S -> "string";
+            case B -> "binary";
+            case N -> "number";
+        };
+    }
+
+    private static void requireKeyAttributes(List<KeyAttribute> keys, Item item) {
+        for (KeyAttribute attribute : keys) {
             AttributeValue value = item.get(attribute.name());
             if (value == null) {
                 throw ServiceException.invalidParameter("Missing the key " + attribute.name() + " in the item");
@@ -31,37 +94,27 @@ final class ItemValidator {
                 throw ServiceException.invalidParameter("Type mismatch for key " + attribute.name() + " expected: "
                         + attribute.type() + " actual: " + value.type());
             }
-        });
-        validateKeyValues(table.keys(), item.attributes());
-        for (IndexDefinition index : table.indexes()) {
-            validateIndexKey(index, item);
-        }
-        if (item.size() > MAX_ITEM_BYTES) {
-            throw ServiceException.validation("Item size has exceeded the maximum allowed size");
         }
     }
 
-    /** Refuses a key that is not exactly the key of the table. */
-    static void validateKey(KeySchema keys, Map<String, AttributeValue> key) {
-        if (key.size() != keys.size()
-                || !keys.attributes().allMatch(attribute -> {
-                    AttributeValue value = key.get(attribute.name());
-                    return value != null && attribute.type().matches(value);
-                })) {
-            throw ServiceException.validation("The provided key element does not match the schema");
+    private static boolean hasAll(List<KeyAttribute> keys, Map<String, AttributeValue> key) {
+        for (KeyAttribute attribute : keys) {
+            AttributeValue value = key.get(attribute.name());
+            if (value == null || !attribute.type().matches(value)) {
+                return false;
+            }
         }
-        validateKeyValues(keys, key);
+        return true;
     }
 
-    private static void validateKeyValues(KeySchema keys, Map<String, AttributeValue> attributes) {
-        keys.attributes().forEach(attribute -> {
+    private static void refuseEmpty(List<KeyAttribute> keys, Map<String, AttributeValue> attributes) {
+        for (KeyAttribute attribute : keys) {
             if (isEmpty(attributes.get(attribute.name()))) {
                 throw ServiceException.validation("One or more parameter values are not valid. The AttributeValue for"
                         + " a key attribute cannot contain an empty " + kind(attribute) + " value. Key: "
                         + attribute.name());
             }
-        });
-        validateSizes(keys, attributes);
+        }
     }
 
     private static void validateSizes(KeySchema keys, Map<String, AttributeValue> attributes) {
@@ -75,25 +128,28 @@ final class ItemValidator {
         }
     }
 
-    private static void validateIndexKey(IndexDefinition index, Item item) {
-        index.keys().attributes().forEach(attribute -> {
+    private static void validateIndexKey(IndexDefinition index, List<KeyAttribute> keys, Item item) {
+        for (KeyAttribute attribute : keys) {
             AttributeValue value = item.get(attribute.name());
-            if (value == null) {
-                return;
-            }
-            if (!attribute.type().matches(value)) {
+            if (value != null && !attribute.type().matches(value)) {
                 throw ServiceException.invalidParameter("Type mismatch for Index Key " + attribute.name()
                         + " Expected: " + attribute.type() + " Actual: " + value.type() + " IndexName: "
                         + index.name());
             }
-            if (isEmpty(value)) {
+        }
+        refuseEmptyIndexKey(index, keys, item.attributes());
+    }
+
+    private static void refuseEmptyIndexKey(
+            IndexDefinition index, List<KeyAttribute> keys, Map<String, AttributeValue> attributes) {
+        for (KeyAttribute attribute : keys) {
+            if (isEmpty(attributes.get(attribute.name()))) {
                 throw ServiceException.validation("One or more parameter values are not valid. A value specified for a"
                         + " secondary index key is not supported. The AttributeValue for a key attribute cannot"
                         + " contain an empty " + kind(attribute) + " value. IndexName: " + index.name()
                         + ", IndexKey: " + attribute.name());
             }
-        });
-        validateSizes(index.keys(), item.attributes());
+        }
     }
 
     private static int size(List<KeyAttribute> keys, Map<String, AttributeValue> attributes) {
@@ -103,19 +159,5 @@ final class ItemValidator {
             size += value == null ? 0 : ItemSize.of(value);
         }
         return size;
-    }
-
-    private static boolean isEmpty(@Nullable AttributeValue value) {
-        return (value instanceof AttributeValue.Text text && text.value().isEmpty())
-                || (value instanceof AttributeValue.Binary binary
-                        && binary.value().size() == 0);
-    }
-
-    private static String kind(KeyAttribute attribute) {
-        return switch (attribute.type()) {
-            case S -> "string";
-            case B -> "binary";
-            case N -> "number";
-        };
     }
 }

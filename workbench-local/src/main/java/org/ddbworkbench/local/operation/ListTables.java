@@ -10,7 +10,12 @@ record ListTables(Tables tables) implements Operation {
 
     @Override
     public Json.Content execute(Request request) {
-        int limit = request.integer("Limit", 1, MAX_NAMES).orElse(MAX_NAMES);
+        ModelCheck.refuseViolations(
+                request,
+                check -> check.name("ExclusiveStartTableName", 3, 255)
+                        .atLeast("Limit", 1)
+                        .atMost("Limit", MAX_NAMES));
+        int limit = request.integer("Limit").orElse(MAX_NAMES);
         List<String> names =
                 tables.namesAfter(request.text("ExclusiveStartTableName").orElse(""));
         List<String> page = names.subList(0, Math.min(limit, names.size()));

@@ -1,12 +1,13 @@
 package org.ddbworkbench.local.operation;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.expression.Condition;
+import org.ddbworkbench.local.expression.ConditionParser;
 import org.ddbworkbench.local.expression.ConditionPaths;
-import org.ddbworkbench.local.expression.ExpressionParser;
 import org.ddbworkbench.local.expression.Path;
 import org.ddbworkbench.local.expression.Placeholders;
 import org.ddbworkbench.local.expression.Projection;
@@ -36,18 +37,22 @@ record PageRequest(
 
     /** What is returned of the items found. */
     enum Select {
-        ALL_ATTRIBUTES,
-        ALL_PROJECTED_ATTRIBUTES,
+        SPECIFIC_ATTRIBUTES,
         COUNT,
-        SPECIFIC_ATTRIBUTES
+        ALL_ATTRIBUTES,
+        ALL_PROJECTED_ATTRIBUTES
     }
 
+    static final String FILTER = "FilterExpression";
+    static final String LIMIT = "Limit";
+    static final String SELECT = "Select";
+
     static PageRequest of(Tables tables, Request request, Placeholders placeholders) {
-        Optional<Condition> filter = request.text("FilterExpression")
-                .map(text -> ExpressionParser.condition("FilterExpression", text, placeholders));
+        Optional<Condition> filter =
+                request.text(FILTER).map(text -> ConditionParser.parse(FILTER, text, placeholders));
         Optional<Projection> projection = Projections.of(request, placeholders);
         placeholders.refuseUnused();
-        int limit = request.integer("Limit", 1, Integer.MAX_VALUE).orElse(Integer.MAX_VALUE);
+        int limit = request.integer(LIMIT).orElse(Integer.MAX_VALUE);
         Select select = select(request, projection);
         Optional<Map<String, AttributeValue>> startKey =
                 request.object("ExclusiveStartKey").map(PageRequest::startKey);
@@ -66,7 +71,7 @@ record PageRequest(
                 request.flag("ConsistentRead"),
                 startKey,
                 ConsumedCapacity.detail(request));
-        index.filter(read -> read.definition().isGlobal()).ifPresent(page::validateGlobalIndex);
+        page.validate();
         return page;
     }
 
@@ -83,23 +88,41 @@ record PageRequest(
         return (select == Select.ALL_ATTRIBUTES && !read.projectsAll())
                 || projection.stream()
                         .flatMap(part -> part.attributeNames().stream())
-                        .anyMatch(name -> !read.projects(name))
-                || filter.stream()
-                        .flatMap(condition -> ConditionPaths.of(condition).stream())
-                        .anyMatch(path -> !read.projects(path.attribute()));
+                        .anyMatch(name -> !read.projects(name));
     }
 
-    /** Refuses a filter on the key of what is read, as Query does. */
-    void refuseFilterOnKeys() {
-        filter.stream()
-                .flatMap(condition -> ConditionPaths.of(condition).stream())
-                .map(Path::attribute)
-                .filter(name -> source().layout().schema().find(name).isPresent())
-                .findFirst()
-                .ifPresent(name -> {
-                    throw ServiceException.validation("Filter Expression can only contain non-primary key attributes:"
-                            + " Primary key attribute: " + name);
-                });
+    private void validate() {
+        Projections.validate(table, projection);
+        KeyPaths.refuseNested(table.definition(), filterPaths());
+        if (index.isPresent() && index.get().definition().isGlobal()) {
+            validateGlobalIndex(index.get());
+        }
+    }
+
+    /** Refuses a filter on the key of what is read, or on what an index does not hold, as Query does. */
+    void refuseFilterThatQueryCanNotTake() {
+        for (Path path : filterPaths()) {
+            if (KeyPaths.isKey(source().layout().schema(), path.attribute())) {
+                throw ServiceException.validation("Filter Expression can only contain non-primary key attributes:"
+                        + " Primary key attribute: " + path.attribute());
+            }
+        }
+        if (index.isPresent()) {
+            Index read = index.get();
+            List<String> missing = filterPaths().stream()
+                    .map(Path::attribute)
+                    .filter(attribute -> !read.projects(attribute))
+                    .distinct()
+                    .toList();
+            if (!missing.isEmpty()) {
+                throw ServiceException.invalidParameter("Secondary index "
+                        + read.definition().name() + " does not project one or more filter attributes: " + missing);
+            }
+        }
+    }
+
+    private List<Path> filterPaths() {
+        return filter.map(ConditionPaths::of).orElse(List.of());
     }
 
     /** The stored key to start after; {@code refusal} is what to say of one that is no key of what is read. */
@@ -129,7 +152,7 @@ record PageRequest(
     }
 
     private static Select select(Request request, Optional<Projection> projection) {
-        Optional<Select> given = request.choice("Select", Select.class);
+        Optional<Select> given = request.choice(SELECT, Select.class);
         if (projection.isPresent()) {
             given.filter(select -> select != Select.SPECIFIC_ATTRIBUTES).ifPresent(select -> {
                 throw ServiceException.validation("Cannot specify the ProjectionExpression when choosing to get "

@@ -1,9 +1,9 @@
 package org.ddbworkbench.local.operation;
 
 import java.util.Optional;
-import org.ddbworkbench.local.expression.ExpressionParser;
 import org.ddbworkbench.local.expression.Placeholders;
 import org.ddbworkbench.local.expression.Projection;
+import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.wire.Request;
 
 /** Reads the ProjectionExpression of a request. */
@@ -13,7 +13,7 @@ final class Projections {
     private Projections() {}
 
     static Optional<Projection> of(Request request, Placeholders placeholders) {
-        return request.text(PARAMETER).map(text -> ExpressionParser.projection(PARAMETER, text, placeholders));
+        return request.text(PARAMETER).map(text -> Projection.parse(PARAMETER, text, placeholders));
     }
 
     /** The projection of a request that has no other expression. */
@@ -22,5 +22,12 @@ final class Projections {
         Optional<Projection> projection = of(request, placeholders);
         placeholders.refuseUnused();
         return projection;
+    }
+
+    /** Refuses a projection of parts of key attributes. */
+    static void validate(Table table, Optional<Projection> projection) {
+        if (projection.isPresent()) {
+            KeyPaths.refuseNested(table.definition(), projection.get().paths());
+        }
     }
 }

@@ -5,6 +5,7 @@ import org.ddbworkbench.local.expression.KeyCondition;
 import org.ddbworkbench.local.expression.Placeholders;
 import org.ddbworkbench.local.storage.KeyRange;
 import org.ddbworkbench.local.value.ByteString;
+import org.ddbworkbench.local.wire.Constraints;
 import org.ddbworkbench.local.wire.Json;
 import org.ddbworkbench.local.wire.Request;
 
@@ -14,15 +15,16 @@ record Query(Tables tables) implements Operation {
 
     @Override
     public Json.Content execute(Request request) {
+        validate(request);
         LegacyParameters.refuse(request);
-        Placeholders placeholders = Placeholders.of(request, KEY_CONDITION, "FilterExpression", Projections.PARAMETER);
+        Placeholders placeholders = Placeholders.of(request, Projections.PARAMETER, PageRequest.FILTER, KEY_CONDITION);
         KeyCondition condition = request.text(KEY_CONDITION)
                 .map(text -> KeyCondition.parse(text, placeholders))
                 .orElseThrow(() -> ServiceException.validation("Either the KeyConditions or KeyConditionExpression"
                         + " parameter must be specified in the request."));
         PageRequest page = PageRequest.of(tables, request, placeholders);
         KeyRange range = condition.range(page.source().layout());
-        page.refuseFilterOnKeys();
+        page.refuseFilterThatQueryCanNotTake();
         boolean ascending = !request.has("ScanIndexForward") || request.flag("ScanIndexForward");
         KeyRange rest = page.storedStartKey("The provided starting key is invalid")
                 .map(start -> {
@@ -31,6 +33,19 @@ record Query(Tables tables) implements Operation {
                 })
                 .orElse(range);
         return Page.read(page, rest, ascending)::writeTo;
+    }
+
+    private static void validate(Request request) {
+        TableNames.of(request);
+        Constraints.on(request)
+                .choice(ConsumedCapacity.PARAMETER, ConsumedCapacity.Detail.class)
+                .choice(PageRequest.SELECT, PageRequest.Select.class)
+                .refuse();
+        if (request.integer(PageRequest.LIMIT).orElse(1) < 1) {
+            // The service words this constraint of Query, and of no other operation, without the value.
+            throw ServiceException.validation("1 validation error detected: Value at 'Limit' failed to satisfy"
+                    + " constraint: Member must have value greater than or equal to 1");
+        }
     }
 
     private static KeyRange after(KeyRange partition, KeyRange range, ByteString start, boolean ascending) {

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.expression.Placeholders;
 import org.ddbworkbench.local.storage.KeyRange;
+import org.ddbworkbench.local.wire.Constraints;
 import org.ddbworkbench.local.wire.Json;
 import org.ddbworkbench.local.wire.Request;
 
@@ -13,8 +14,16 @@ record Scan(Tables tables) implements Operation {
 
     @Override
     public Json.Content execute(Request request) {
+        TableNames.of(request);
+        Constraints.on(request)
+                .choice(ConsumedCapacity.PARAMETER, ConsumedCapacity.Detail.class)
+                .choice(PageRequest.SELECT, PageRequest.Select.class)
+                .range(PageRequest.LIMIT, 1, Integer.MAX_VALUE)
+                .range("Segment", 0, MAX_SEGMENTS - 1)
+                .range("TotalSegments", 1, MAX_SEGMENTS)
+                .refuse();
         LegacyParameters.refuse(request);
-        Placeholders placeholders = Placeholders.of(request, "FilterExpression", Projections.PARAMETER);
+        Placeholders placeholders = Placeholders.of(request, Projections.PARAMETER, PageRequest.FILTER);
         KeyRange range = segment(request);
         PageRequest page = PageRequest.of(tables, request, placeholders);
         KeyRange rest = page.storedStartKey(
@@ -34,8 +43,8 @@ record Scan(Tables tables) implements Operation {
     }
 
     private static KeyRange segment(Request request) {
-        Optional<Integer> segment = request.integer("Segment", 0, MAX_SEGMENTS - 1);
-        Optional<Integer> segments = request.integer("TotalSegments", 1, MAX_SEGMENTS);
+        Optional<Integer> segment = request.integer("Segment");
+        Optional<Integer> segments = request.integer("TotalSegments");
         if (segment.isEmpty() && segments.isEmpty()) {
             return KeyRange.ALL;
         }

@@ -1,51 +1,81 @@
 package org.ddbworkbench.local.operation;
 
+import java.util.Map;
+import java.util.Optional;
 import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.expression.Projection;
 import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.storage.WriteEffect;
-import org.ddbworkbench.local.value.Item;
+import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.wire.AttributeValueWriter;
+import org.ddbworkbench.local.wire.Constraints;
 import org.ddbworkbench.local.wire.Json;
 import org.ddbworkbench.local.wire.Request;
 
-/** What PutItem and DeleteItem have in common: the values that they can return, and the capacity. */
+/** What PutItem, UpdateItem and DeleteItem have in common: their parameters but for the write itself, and their answer. */
 final class SingleWrite {
-    /** Every choice of the service; these two operations have the first two. */
-    private enum ReturnValues {
-        NONE,
-        ALL_OLD,
-        UPDATED_OLD,
-        ALL_NEW,
-        UPDATED_NEW
-    }
-
     private SingleWrite() {}
 
-    static void validate(Request request) {
+    /**
+     * Checks the parameters beside the write.
+     *
+     * @param required the parameter that the operation must have beside the name of the table
+     */
+    static void validate(Request request, String required) {
+        TableNames.of(request);
+        Constraints.on(request)
+                .choice(ConsumedCapacity.PARAMETER, ConsumedCapacity.Detail.class)
+                .choice(ItemCollectionMetrics.PARAMETER, ItemCollectionMetrics.Detail.class)
+                .choice(ReturnValues.PARAMETER, ReturnValues.class)
+                .choice(WriteCondition.ON_FAILURE, WriteCondition.OnFailure.class)
+                .required(required)
+                .refuse();
         LegacyParameters.refuse(request);
-        ReturnValues values = returnValues(request);
+    }
+
+    /** Refuses values to return that only an update has. */
+    static void refuseNewValues(Request request) {
+        ReturnValues values = ReturnValues.of(request);
         if (values != ReturnValues.NONE && values != ReturnValues.ALL_OLD) {
             throw ServiceException.validation("ReturnValues can only be ALL_OLD or NONE");
         }
     }
 
-    static Json.Content answer(Request request, Table table, WriteEffect effect) {
+    static Json.Content execute(Tables tables, Request request, ItemWrite write) {
+        return execute(tables, request, write, Optional.empty());
+    }
+
+    /**
+     * Writes and answers.
+     *
+     * @param changed the parts of the item that an update changes
+     */
+    static Json.Content execute(Tables tables, Request request, ItemWrite write, Optional<Projection> changed) {
+        Table table = tables.forData(request);
+        write.validate(table.definition());
+        WriteEffect effect = table.write(write.key(), before -> {
+            write.condition().check(before);
+            return write.apply(table, before);
+        });
         ConsumedCapacity.Detail detail = ConsumedCapacity.detail(request);
         ConsumedCapacity capacity = new ConsumedCapacity(table);
         capacity.add(table, effect);
-        Item before = returnValues(request) == ReturnValues.ALL_OLD ? effect.before() : null;
+        Optional<ItemCollectionMetrics> metrics = ItemCollectionMetrics.isAskedFor(request)
+                ? ItemCollectionMetrics.of(table, write.key())
+                : Optional.empty();
+        Map<String, AttributeValue> attributes = ReturnValues.of(request).attributes(effect, changed);
         return json -> {
             json.writeStartObject();
-            if (before != null) {
+            if (attributes != null) {
                 json.writeFieldName("Attributes");
-                AttributeValueWriter.writeAll(json, before.attributes());
+                AttributeValueWriter.writeAll(json, attributes);
             }
             capacity.writeTo(json, detail);
+            if (metrics.isPresent()) {
+                json.writeFieldName(ItemCollectionMetrics.MEMBER);
+                metrics.get().writeTo(json);
+            }
             json.writeEndObject();
         };
-    }
-
-    private static ReturnValues returnValues(Request request) {
-        return request.choice("ReturnValues", ReturnValues.class).orElse(ReturnValues.NONE);
     }
 }

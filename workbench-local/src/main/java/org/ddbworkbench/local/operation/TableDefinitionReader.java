@@ -2,20 +2,20 @@ package org.ddbworkbench.local.operation;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.storage.Billing;
 import org.ddbworkbench.local.storage.IndexDefinition;
 import org.ddbworkbench.local.storage.KeyAttribute;
 import org.ddbworkbench.local.storage.KeySchema;
-import org.ddbworkbench.local.storage.KeyType;
-import org.ddbworkbench.local.storage.Projection;
 import org.ddbworkbench.local.storage.TableDefinition;
 import org.ddbworkbench.local.storage.Throughput;
 import org.ddbworkbench.local.wire.Request;
@@ -24,192 +24,170 @@ import org.ddbworkbench.local.wire.Request;
 final class TableDefinitionReader {
     private static final int MAX_GLOBAL_INDEXES = 20;
     private static final int MAX_LOCAL_INDEXES = 5;
-    private static final int MAX_INDEX_KEY_PART = 4;
-
-    private enum KeyRole {
-        HASH,
-        RANGE
-    }
-
-    private enum BillingMode {
-        PROVISIONED,
-        PAY_PER_REQUEST
-    }
 
     private final Request request;
-    private final Map<String, KeyAttribute> attributes = new LinkedHashMap<>();
-    private final Set<String> usedAttributes = new HashSet<>();
     private final boolean onDemand;
 
     private TableDefinitionReader(Request request) {
         this.request = request;
-        onDemand = request.choice("BillingMode", BillingMode.class).orElse(BillingMode.PROVISIONED)
-                == BillingMode.PAY_PER_REQUEST;
-        for (Request definition : request.objects("AttributeDefinitions")) {
-            String name = definition.requiredText("AttributeName");
-            KeyType type = definition
-                    .choice("AttributeType", KeyType.class)
-                    .orElseThrow(() -> Request.missing("AttributeType"));
-            if (attributes.put(name, new KeyAttribute(name, type)) != null) {
-                throw ServiceException.validation("Cannot have two attributes with the same name");
-            }
+        onDemand = request.text("BillingMode").filter("PAY_PER_REQUEST"::equals).isPresent();
+    }
+
+    /** An index whose key has been read, and nothing else yet. */
+    private record Draft(Request request, IndexDefinition.Kind kind, KeySchema keys) {
+        String name() {
+            return IndexReader.name(request);
         }
     }
 
     static TableDefinition read(Request request) {
-        return new TableDefinitionReader(request).read();
+        String name = Tables.newName(request);
+        ModelCheck.refuseViolations(request, TableDefinitionReader::checkModel);
+        TableSettingsReader.refuseAbsent(request);
+        return new TableDefinitionReader(request).read(name);
     }
 
-    private TableDefinition read() {
-        String name = Tables.name(request);
-        KeySchema keys = keySchema(request, 1);
-        Throughput throughput = throughput(request);
-        List<IndexDefinition> indexes = new ArrayList<>();
-        for (Request index : indexes("GlobalSecondaryIndexes", MAX_GLOBAL_INDEXES)) {
-            indexes.add(index(index, IndexDefinition.Kind.GLOBAL, keySchema(index, MAX_INDEX_KEY_PART)));
-        }
-        for (Request index : indexes("LocalSecondaryIndexes", MAX_LOCAL_INDEXES)) {
-            indexes.add(index(index, IndexDefinition.Kind.LOCAL, localKeySchema(index, keys)));
-        }
-        refuseDuplicateNames(indexes);
-        if (usedAttributes.size() < attributes.size()) {
-            throw ServiceException.invalidParameter("Some AttributeDefinitions are not used. AttributeDefinitions: "
-                    + attributes.keySet() + ", keys used: " + usedAttributes);
-        }
-        Instant created = Clock.systemUTC().instant();
+    private static void checkModel(ModelCheck check) {
+        check.required("AttributeDefinitions");
+        TableModel.attributeDefinitions(check);
+        TableModel.billingMode(check);
+        TableModel.throughput(check);
+        TableModel.tableKeySchema(check);
+        check.each("LocalSecondaryIndexes", TableModel::localIndex);
+        check.each("GlobalSecondaryIndexes", TableModel::globalIndex);
+    }
+
+    private TableDefinition read(String name) {
+        Throughput throughput = throughput();
+        KeySchemaReader reader = new KeySchemaReader(request);
+        KeySchema keys = reader.ofTable(request);
+        List<Draft> drafts = drafts(reader);
+        Set<String> used = new LinkedHashSet<>();
+        Stream.concat(Stream.of(keys), drafts.stream().map(Draft::keys))
+                .flatMap(KeySchema::attributes)
+                .forEach(attribute -> used.add(attribute.name()));
+        refuseUnused(reader.definitions().keySet(), used, drafts.isEmpty());
+        List<IndexDefinition> indexes = indexes(drafts, keys);
+        Instant created = Clock.systemUTC().instant().truncatedTo(ChronoUnit.MILLIS);
         return new TableDefinition(
                 name,
                 UUID.randomUUID(),
                 created,
                 keys,
-                List.copyOf(attributes.values()),
+                byName(reader.definitions().values().stream()),
                 indexes,
-                throughput,
-                onDemand);
+                onDemand ? Billing.onDemand(created) : Billing.provisioned(throughput),
+                TableSettingsReader.ofNewTable(request));
     }
 
-    private List<Request> indexes(String parameter, int maximum) {
+    /** Attribute definitions in the order in which the service describes them. */
+    static List<KeyAttribute> byName(Stream<KeyAttribute> attributes) {
+        return attributes.sorted(Comparator.comparing(KeyAttribute::name)).toList();
+    }
+
+    private Throughput throughput() {
+        if (onDemand) {
+            if (request.has("ProvisionedThroughput")) {
+                throw ServiceException.invalidParameter("Neither ReadCapacityUnits nor WriteCapacityUnits can be"
+                        + " specified when BillingMode is PAY_PER_REQUEST");
+            }
+            return Throughput.ON_DEMAND;
+        }
+        return IndexReader.throughput(request)
+                .orElseThrow(() -> ServiceException.invalidParameter("ReadCapacityUnits and WriteCapacityUnits must"
+                        + " both be specified when BillingMode is PROVISIONED"));
+    }
+
+    private List<Draft> drafts(KeySchemaReader reader) {
+        List<Draft> drafts = new ArrayList<>();
+        for (Request index : requests("LocalSecondaryIndexes")) {
+            drafts.add(new Draft(index, IndexDefinition.Kind.LOCAL, reader.ofLocalIndex(index)));
+        }
+        for (Request index : requests("GlobalSecondaryIndexes")) {
+            drafts.add(new Draft(index, IndexDefinition.Kind.GLOBAL, reader.ofGlobalIndex(index)));
+        }
+        return drafts;
+    }
+
+    private List<Request> requests(String parameter) {
         List<Request> indexes = request.objects(parameter);
         if (request.has(parameter) && indexes.isEmpty()) {
             throw ServiceException.invalidParameter("List of " + parameter + " is empty");
         }
-        if (indexes.size() > maximum) {
-            throw ServiceException.invalidParameter(parameter + " count exceeds the per-table limit of " + maximum);
-        }
         return indexes;
     }
 
-    private IndexDefinition index(Request index, IndexDefinition.Kind kind, KeySchema keys) {
-        String name = index.requiredText("IndexName");
-        Tables.requireValidName("IndexName", name);
-        Throughput throughput = kind == IndexDefinition.Kind.GLOBAL ? throughput(index) : Throughput.ON_DEMAND;
-        return new IndexDefinition(name, kind, keys, projection(index.requiredObject("Projection")), throughput);
+    private static void refuseUnused(Set<String> definitions, Set<String> used, boolean noIndexes) {
+        if (used.size() == definitions.size()) {
+            return;
+        }
+        throw ServiceException.invalidParameter(
+                noIndexes
+                        ? "Number of attributes in KeySchema does not exactly match number of attributes defined in"
+                                + " AttributeDefinitions"
+                        : "Some AttributeDefinitions are not used. AttributeDefinitions: " + definitions
+                                + ", keys used: " + used);
     }
 
-    private KeySchema localKeySchema(Request index, KeySchema tableKeys) {
-        KeySchema keys = keySchema(index, 1);
+    private List<IndexDefinition> indexes(List<Draft> drafts, KeySchema tableKeys) {
+        Set<String> names = new HashSet<>();
+        List<IndexDefinition> indexes = new ArrayList<>();
+        for (Draft draft : drafts) {
+            if (draft.kind() == IndexDefinition.Kind.LOCAL) {
+                validateLocalKeys(draft, tableKeys);
+            }
+            indexes.add(IndexReader.read(draft.request(), draft.kind(), draft.keys(), throughput(draft)));
+            if (!names.add(draft.name())) {
+                throw ServiceException.invalidParameter("Duplicate index name: " + draft.name());
+            }
+        }
+        if (count(drafts, IndexDefinition.Kind.LOCAL) > MAX_LOCAL_INDEXES) {
+            throw ServiceException.invalidParameter(
+                    "Number of LocalSecondaryIndexes exceeds per-table limit of " + MAX_LOCAL_INDEXES);
+        }
+        if (count(drafts, IndexDefinition.Kind.GLOBAL) > MAX_GLOBAL_INDEXES) {
+            throw ServiceException.invalidParameter(
+                    "GlobalSecondaryIndex count exceeds the per-table limit of " + MAX_GLOBAL_INDEXES);
+        }
+        IndexReader.refuseTooManyProjected(indexes);
+        return indexes;
+    }
+
+    private static void validateLocalKeys(Draft index, KeySchema tableKeys) {
         if (tableKeys.sort().isEmpty()) {
-            throw ServiceException.invalidParameter(
-                    "Table KeySchema does not have a range key, which is required when specifying a"
-                            + " LocalSecondaryIndex");
+            throw ServiceException.invalidParameter("Table KeySchema does not have a range key, which is required when"
+                    + " specifying a LocalSecondaryIndex");
         }
-        if (keys.sort().isEmpty()) {
+        if (index.keys().sort().isEmpty()) {
             throw ServiceException.invalidParameter(
-                    "Index KeySchema does not have a range key for index: " + index.requiredText("IndexName"));
+                    "Index KeySchema does not have a range key for index: " + index.name());
         }
-        if (!keys.partition().equals(tableKeys.partition())) {
+        if (!index.keys().partition().equals(tableKeys.partition())) {
             throw ServiceException.invalidParameter(
                     "Index KeySchema does not have the same leading hash key as table KeySchema for index: "
-                            + index.requiredText("IndexName") + ". index hash key: "
-                            + keys.partition().get(0).name() + ", table hash key: "
+                            + index.name() + ". index hash key: "
+                            + index.keys().partition().get(0).name() + ", table hash key: "
                             + tableKeys.partition().get(0).name());
         }
-        return keys;
     }
 
-    private KeySchema keySchema(Request owner, int maximumPart) {
-        List<KeyAttribute> partition = new ArrayList<>();
-        List<KeyAttribute> sort = new ArrayList<>();
-        Set<String> names = new HashSet<>();
-        for (Request element : owner.objects("KeySchema")) {
-            String name = element.requiredText("AttributeName");
-            KeyRole role = element.choice("KeyType", KeyRole.class).orElseThrow(() -> Request.missing("KeyType"));
-            KeyAttribute attribute = attributes.get(name);
-            if (attribute == null) {
-                throw ServiceException.invalidParameter(
-                        "Some index key attributes are not defined in AttributeDefinitions. Keys: [" + name
-                                + "], AttributeDefinitions: " + attributes.keySet());
-            }
-            if (!names.add(name)) {
-                throw ServiceException.invalidParameter(
-                        "Both the Hash Key and the Range Key element in the KeySchema" + " have the same name");
-            }
-            if (role == KeyRole.HASH && !sort.isEmpty()) {
-                throw invalidSchema("The first KeySchemaElement is not a HASH key type");
-            }
-            (role == KeyRole.HASH ? partition : sort).add(attribute);
-            usedAttributes.add(name);
-        }
-        if (partition.isEmpty()) {
-            throw invalidSchema(
-                    sort.isEmpty()
-                            ? "No key attribute is given"
-                            : "The first KeySchemaElement is not a" + " HASH key type");
-        }
-        if (partition.size() > maximumPart) {
-            throw invalidSchema("Too many HASH key elements");
-        }
-        if (sort.size() > maximumPart) {
-            throw invalidSchema("Too many RANGE key elements");
-        }
-        return new KeySchema(partition, sort);
-    }
-
-    private static Projection projection(Request projection) {
-        Projection.Type type = projection
-                .choice("ProjectionType", Projection.Type.class)
-                .orElseThrow(() -> ServiceException.invalidParameter("Unknown ProjectionType: null"));
-        Set<String> names = new LinkedHashSet<>(projection.texts("NonKeyAttributes"));
-        if (type != Projection.Type.INCLUDE && projection.has("NonKeyAttributes")) {
-            throw ServiceException.invalidParameter(
-                    "ProjectionType is " + type + ", but NonKeyAttributes is specified");
-        }
-        if (type == Projection.Type.INCLUDE && names.isEmpty()) {
-            throw ServiceException.invalidParameter("ProjectionType is INCLUDE, but NonKeyAttributes is not specified");
-        }
-        return new Projection(type, names);
-    }
-
-    private Throughput throughput(Request owner) {
-        if (!owner.has("ProvisionedThroughput")) {
-            if (!onDemand) {
-                throw ServiceException.invalidParameter("ReadCapacityUnits and WriteCapacityUnits must both be"
-                        + " specified when BillingMode is PROVISIONED");
-            }
+    private Throughput throughput(Draft index) {
+        if (index.kind() == IndexDefinition.Kind.LOCAL) {
             return Throughput.ON_DEMAND;
         }
         if (onDemand) {
-            throw ServiceException.invalidParameter("Neither ReadCapacityUnits nor WriteCapacityUnits can be specified"
-                    + " when BillingMode is PAY_PER_REQUEST");
-        }
-        Request throughput = owner.requiredObject("ProvisionedThroughput");
-        return new Throughput(units(throughput, "ReadCapacityUnits"), units(throughput, "WriteCapacityUnits"));
-    }
-
-    private static int units(Request throughput, String parameter) {
-        return throughput.integer(parameter, 1, Integer.MAX_VALUE).orElseThrow(() -> Request.missing(parameter));
-    }
-
-    private static void refuseDuplicateNames(List<IndexDefinition> indexes) {
-        Set<String> names = new HashSet<>();
-        for (IndexDefinition index : indexes) {
-            if (!names.add(index.name())) {
-                throw ServiceException.invalidParameter("Duplicate index name: " + index.name());
+            if (index.request().has("ProvisionedThroughput")) {
+                throw ServiceException.invalidParameter("ProvisionedThroughput should not be specified for index: "
+                        + index.name() + " when BillingMode is PAY_PER_REQUEST");
             }
+            return Throughput.ON_DEMAND;
         }
+        return IndexReader.throughput(index.request())
+                .orElseThrow(() -> ServiceException.invalidParameter(
+                        "ProvisionedThroughput is not specified for index: " + index.name()));
     }
 
-    private static ServiceException invalidSchema(String detail) {
-        return ServiceException.validation("Invalid KeySchema: " + detail);
+    private static long count(List<Draft> drafts, IndexDefinition.Kind kind) {
+        return drafts.stream().filter(draft -> draft.kind() == kind).count();
     }
 }

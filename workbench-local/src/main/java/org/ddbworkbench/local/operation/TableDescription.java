@@ -5,40 +5,94 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.ddbworkbench.local.storage.Index;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.ddbworkbench.local.storage.IndexDefinition;
 import org.ddbworkbench.local.storage.ItemSource;
 import org.ddbworkbench.local.storage.KeyAttribute;
-import org.ddbworkbench.local.storage.KeySchema;
-import org.ddbworkbench.local.storage.Projection;
 import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.storage.TableDefinition;
-import org.ddbworkbench.local.storage.Throughput;
+import org.ddbworkbench.local.storage.TableSettings;
 import org.ddbworkbench.local.wire.Json;
 
 /**
- * A table as the service describes it.
+ * A table as the service describes it. The service makes tables and changes them in the background; this engine is done when
+ * it answers, but its answers name the states in which the service's answers find a table.
  *
- * @param sizes of the table and, by name, of its indexes, as they are now
+ * @param indexes what there is to say of the indexes that are not like the table: active, with sizes of zero
  */
-record TableDescription(TableDefinition table, String status, Size size, Map<String, Size> sizes) {
-    private static final double MILLIS = 1000.0;
+record TableDescription(TableDefinition table, Status status, Size size, Map<String, IndexState> indexes) {
+    /** The states of a table or an index, as the service names them. */
+    enum Status {
+        CREATING,
+        UPDATING,
+        DELETING,
+        ACTIVE
+    }
 
     /** How much a table or an index holds. */
     record Size(long items, long bytes) {
+        static final Size ZERO = new Size(0, 0);
+
         static Size of(ItemSource source) {
             return new Size(source.itemCount(), source.byteCount());
         }
     }
 
-    static TableDescription of(Table table, String status) {
+    /**
+     * The state of an index.
+     *
+     * @param added whether it was added to a table that was there
+     */
+    record IndexState(Status status, Size size, boolean added) {}
+
+    /** The table of a CreateTable. */
+    static TableDescription creating(TableDefinition table) {
+        return empty(table, Status.CREATING);
+    }
+
+    /** The table of a DeleteTable. */
+    static TableDescription deleting(TableDefinition table) {
+        return empty(table, Status.DELETING);
+    }
+
+    private static TableDescription empty(TableDefinition table, Status status) {
+        Map<String, IndexState> indexes = new LinkedHashMap<>();
+        table.indexes().forEach(index -> indexes.put(index.name(), new IndexState(status, Size.ZERO, false)));
+        return new TableDescription(table, status, Size.ZERO, indexes);
+    }
+
+    /** A table as it is, with its counts and sizes of now. */
+    static TableDescription of(Table table) {
         return table.read(() -> {
-            Map<String, Size> sizes = new LinkedHashMap<>();
-            for (Index index : table.indexes()) {
-                sizes.put(index.definition().name(), Size.of(index));
-            }
-            return new TableDescription(table.definition(), status, Size.of(table), sizes);
+            Map<String, IndexState> indexes = new LinkedHashMap<>();
+            table.indexes()
+                    .forEach(index -> indexes.put(
+                            index.definition().name(), new IndexState(Status.ACTIVE, Size.of(index), false)));
+            return new TableDescription(table.definition(), Status.ACTIVE, Size.of(table), indexes);
         });
+    }
+
+    /** A table that has been changed. An index that has been added looks empty; one that has been removed is still there. */
+    static TableDescription updating(Table table, TableDefinition before, TableDefinition after) {
+        TableDescription now = of(table);
+        Map<String, IndexState> indexes = new LinkedHashMap<>(now.indexes);
+        after.indexes().stream()
+                .filter(index -> find(before, index.name()).isEmpty())
+                .forEach(added -> indexes.put(added.name(), new IndexState(Status.CREATING, Size.ZERO, true)));
+        List<IndexDefinition> removed = before.indexes().stream()
+                .filter(index -> find(after, index.name()).isEmpty())
+                .toList();
+        removed.forEach(index -> indexes.put(index.name(), new IndexState(Status.DELETING, Size.ZERO, false)));
+        List<IndexDefinition> shown =
+                Stream.concat(after.indexes().stream(), removed.stream()).toList();
+        return new TableDescription(after.withIndexes(after.attributes(), shown), Status.UPDATING, now.size(), indexes);
+    }
+
+    private static Optional<IndexDefinition> find(TableDefinition table, String name) {
+        return table.indexes().stream()
+                .filter(index -> index.name().equals(name))
+                .findFirst();
     }
 
     /** An answer that holds this description as {@code member}. */
@@ -54,10 +108,10 @@ record TableDescription(TableDefinition table, String status, Size size, Map<Str
     private void writeTable(JsonGenerator json) throws IOException {
         json.writeStartObject();
         json.writeStringField("TableName", table.name());
-        json.writeStringField("TableStatus", status);
+        json.writeStringField("TableStatus", status.name());
         json.writeStringField("TableArn", table.arn());
         json.writeStringField("TableId", table.id().toString());
-        json.writeNumberField("CreationDateTime", table.created().toEpochMilli() / MILLIS);
+        DescriptionWriter.writeTime(json, "CreationDateTime", table.created());
         json.writeArrayFieldStart("AttributeDefinitions");
         for (KeyAttribute attribute : table.attributes()) {
             json.writeStartObject();
@@ -66,82 +120,81 @@ record TableDescription(TableDefinition table, String status, Size size, Map<Str
             json.writeEndObject();
         }
         json.writeEndArray();
-        writeKeySchema(json, table.keys());
-        writeThroughput(json, table.throughput());
-        if (table.onDemand()) {
-            json.writeObjectFieldStart("BillingModeSummary");
-            json.writeStringField("BillingMode", "PAY_PER_REQUEST");
-            json.writeEndObject();
-        }
-        writeSize(json, "TableSizeBytes", size);
+        DescriptionWriter.writeKeySchema(json, table.keys());
+        writeBilling(json);
+        DescriptionWriter.writeSize(json, "TableSizeBytes", size);
         writeIndexes(json, "GlobalSecondaryIndexes", IndexDefinition.Kind.GLOBAL);
         writeIndexes(json, "LocalSecondaryIndexes", IndexDefinition.Kind.LOCAL);
-        json.writeBooleanField("DeletionProtectionEnabled", false);
+        writeSettings(json, table.settings());
         json.writeEndObject();
+    }
+
+    private void writeBilling(JsonGenerator json) throws IOException {
+        DescriptionWriter.writeThroughput(json, table.billing().throughput());
+        if (table.billing().lastOnDemand().isPresent()) {
+            json.writeObjectFieldStart("BillingModeSummary");
+            json.writeStringField("BillingMode", table.billing().onDemand() ? "PAY_PER_REQUEST" : "PROVISIONED");
+            if (status != Status.CREATING) {
+                DescriptionWriter.writeTime(
+                        json,
+                        "LastUpdateToPayPerRequestDateTime",
+                        table.billing().lastOnDemand().get());
+            }
+            json.writeEndObject();
+        }
+        if (status != Status.CREATING) {
+            DescriptionWriter.writeWarmThroughput(
+                    json, table.billing().onDemand(), table.billing().throughput());
+        }
+    }
+
+    private static void writeSettings(JsonGenerator json, TableSettings settings) throws IOException {
+        json.writeBooleanField("DeletionProtectionEnabled", settings.deletionProtected());
+        if (settings.tableClass().isPresent()) {
+            json.writeObjectFieldStart("TableClassSummary");
+            json.writeStringField("TableClass", settings.tableClass().get().name());
+            json.writeEndObject();
+        }
+        if (settings.encryptionKey().isPresent()) {
+            String key = settings.encryptionKey().get();
+            json.writeObjectFieldStart("SSEDescription");
+            json.writeStringField("Status", "ENABLED");
+            json.writeStringField("SSEType", "KMS");
+            json.writeStringField("KMSMasterKeyArn", TableArn.ofKey(key));
+            json.writeEndObject();
+        }
     }
 
     private void writeIndexes(JsonGenerator json, String member, IndexDefinition.Kind kind) throws IOException {
-        List<IndexDefinition> indexes =
+        List<IndexDefinition> described =
                 table.indexes().stream().filter(index -> index.kind() == kind).toList();
-        if (indexes.isEmpty()) {
+        if (described.isEmpty()) {
             return;
         }
         json.writeArrayFieldStart(member);
-        for (IndexDefinition index : indexes) {
-            json.writeStartObject();
-            json.writeStringField("IndexName", index.name());
-            json.writeStringField("IndexArn", table.arn(index));
-            writeKeySchema(json, index.keys());
-            writeProjection(json, index.projection());
-            if (index.isGlobal()) {
-                json.writeStringField("IndexStatus", status);
-                writeThroughput(json, index.throughput());
-            }
-            writeSize(json, "IndexSizeBytes", sizes.getOrDefault(index.name(), new Size(0, 0)));
-            json.writeEndObject();
+        for (IndexDefinition index : described) {
+            writeIndex(json, index, indexes.getOrDefault(index.name(), new IndexState(status, Size.ZERO, false)));
         }
         json.writeEndArray();
     }
 
-    private static void writeSize(JsonGenerator json, String bytesMember, Size size) throws IOException {
-        json.writeNumberField("ItemCount", size.items());
-        json.writeNumberField(bytesMember, size.bytes());
-    }
-
-    private static void writeKeySchema(JsonGenerator json, KeySchema keys) throws IOException {
-        json.writeArrayFieldStart("KeySchema");
-        writeKeys(json, keys.partition(), "HASH");
-        writeKeys(json, keys.sort(), "RANGE");
-        json.writeEndArray();
-    }
-
-    private static void writeKeys(JsonGenerator json, List<KeyAttribute> attributes, String role) throws IOException {
-        for (KeyAttribute attribute : attributes) {
-            json.writeStartObject();
-            json.writeStringField("AttributeName", attribute.name());
-            json.writeStringField("KeyType", role);
-            json.writeEndObject();
-        }
-    }
-
-    private static void writeProjection(JsonGenerator json, Projection projection) throws IOException {
-        json.writeObjectFieldStart("Projection");
-        json.writeStringField("ProjectionType", projection.type().name());
-        if (projection.type() == Projection.Type.INCLUDE) {
-            json.writeArrayFieldStart("NonKeyAttributes");
-            for (String name : projection.nonKeyAttributes()) {
-                json.writeString(name);
+    private void writeIndex(JsonGenerator json, IndexDefinition index, IndexState state) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("IndexName", index.name());
+        json.writeStringField("IndexArn", table.arn(index));
+        DescriptionWriter.writeKeySchema(json, index.keys());
+        DescriptionWriter.writeProjection(json, index.projection());
+        if (index.isGlobal()) {
+            json.writeStringField("IndexStatus", state.status().name());
+            if (state.added()) {
+                json.writeBooleanField("Backfilling", false);
             }
-            json.writeEndArray();
+            DescriptionWriter.writeThroughput(json, index.throughput());
+            if (state.status() != Status.CREATING) {
+                DescriptionWriter.writeWarmThroughput(json, table.billing().onDemand(), index.throughput());
+            }
         }
-        json.writeEndObject();
-    }
-
-    private static void writeThroughput(JsonGenerator json, Throughput throughput) throws IOException {
-        json.writeObjectFieldStart("ProvisionedThroughput");
-        json.writeNumberField("NumberOfDecreasesToday", 0);
-        json.writeNumberField("ReadCapacityUnits", throughput.readUnits());
-        json.writeNumberField("WriteCapacityUnits", throughput.writeUnits());
+        DescriptionWriter.writeSize(json, "IndexSizeBytes", state.size());
         json.writeEndObject();
     }
 }

@@ -2,13 +2,16 @@ package org.ddbworkbench.local.operation;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.storage.Lag;
 import org.ddbworkbench.local.storage.Storage;
 import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.storage.TableDefinition;
@@ -16,46 +19,71 @@ import org.ddbworkbench.local.wire.Request;
 
 /** The tables of one engine, by name. */
 public final class Tables {
+    private static final String TABLE_NAME = "TableName";
+    private static final int MIN_NAME = 3;
+    private static final int MAX_NAME = 255;
     private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]{3,255}");
     private static final Pattern ARN = Pattern.compile("arn:[^:]+:dynamodb:[^:]*:[^:]*:table/([^/]+)");
 
     private final NavigableMap<String, Table> byName = new ConcurrentSkipListMap<>();
     private final Storage storage;
+    private final Lag lag;
 
-    public Tables(Storage storage) {
+    /**
+     * The tables that {@code storage} keeps.
+     *
+     * @param lag of reads of global indexes
+     */
+    public Tables(Storage storage, Lag lag) {
         this.storage = storage;
+        this.lag = lag;
+        storage.definitions().forEach(definition -> byName.put(definition.name(), new Table(definition, storage, lag)));
     }
 
     /** The table that a request for data names. */
     Table forData(Request request) {
-        return forData(name(request));
+        return forData(TableNames.of(request));
     }
 
     /** The table {@code name}. */
     public Table forData(String name) {
-        return find(name, "Requested resource not found");
+        return require(name, "Requested resource not found");
     }
 
     /** The table that a request about its definition names. */
     Table forDefinition(String name) {
-        return find(name, "Requested resource not found: Table: " + name + " not found");
+        return require(name, "Requested resource not found: Table: " + name + " not found");
     }
 
-    Table create(TableDefinition definition) {
-        Table table = new Table(definition, storage);
-        if (byName.putIfAbsent(definition.name(), table) != null) {
-            table.drop();
+    Optional<Table> find(String name) {
+        return Optional.ofNullable(byName.get(name));
+    }
+
+    /** Creates a table; it is kept before any request can find it. */
+    synchronized Table create(TableDefinition definition) {
+        if (byName.containsKey(definition.name())) {
             throw new ServiceException(ErrorCode.RESOURCE_IN_USE, "Table already exists: " + definition.name());
         }
+        Table table = storage.atomically(() -> {
+            storage.define(definition);
+            return new Table(definition, storage, lag);
+        });
+        byName.put(definition.name(), table);
         return table;
     }
 
-    Table delete(String name) {
+    /** Deletes the table {@code name}, unless it is protected. */
+    TableDefinition delete(String name) {
         Table table = forDefinition(name);
-        if (byName.remove(name, table)) {
-            table.drop();
-        }
-        return table;
+        table.drop(definition -> {
+            if (definition.settings().deletionProtected()) {
+                throw ServiceException.validation(
+                        "Resource cannot be deleted as it is currently protected against deletion. Disable deletion"
+                                + " protection first.");
+            }
+        });
+        byName.remove(name, table);
+        return table.definition();
     }
 
     /**
@@ -63,10 +91,7 @@ public final class Tables {
      * it throws before its first change, not at all.
      */
     <T> T exclusively(Collection<Table> tables, Supplier<T> work) {
-        List<Table> inOrder = tables.stream()
-                .distinct()
-                .sorted(Comparator.comparing(table -> table.definition().id()))
-                .toList();
+        List<Table> inOrder = inOrder(tables);
         return storage.atomically(() -> {
             inOrder.forEach(Table::lock);
             try {
@@ -77,6 +102,23 @@ public final class Tables {
         });
     }
 
+    /** Reads several tables while no request writes any of them. */
+    <T> T together(Collection<Table> tables, Supplier<T> reader) {
+        return read(inOrder(tables).iterator(), reader);
+    }
+
+    private static <T> T read(Iterator<Table> tables, Supplier<T> reader) {
+        return tables.hasNext() ? tables.next().read(() -> read(tables, reader)) : reader.get();
+    }
+
+    /** The order in which tables are locked, which keeps requests from waiting for each other in a circle. */
+    private static List<Table> inOrder(Collection<Table> tables) {
+        return tables.stream()
+                .distinct()
+                .sorted(Comparator.comparing(table -> table.definition().id()))
+                .toList();
+    }
+
     /** The names after {@code start} in order. */
     List<String> namesAfter(String start) {
         return List.copyOf(byName.tailMap(start, false).keySet());
@@ -84,28 +126,50 @@ public final class Tables {
 
     /** The valid table name that a request gives, by itself or in an ARN. */
     static String name(Request request) {
-        return name(request.requiredText("TableName"));
+        String nameOrArn = request.requiredText(TABLE_NAME);
+        var arn = ARN.matcher(nameOrArn);
+        if (arn.matches()) {
+            return arn.group(1);
+        }
+        ModelCheck.refuseViolations(request, check -> check.name(TABLE_NAME, 1, MAX_NAME));
+        return nameOrArn;
+    }
+
+    /** {@link #name(Request)} for operations on definitions, which word the lack of a name in another way. */
+    static String definedName(Request request) {
+        requireName(request);
+        return name(request);
+    }
+
+    /** The valid name that a request gives a new table. */
+    static String newName(Request request) {
+        requireName(request);
+        ModelCheck.refuseViolations(request, check -> check.name(TABLE_NAME, MIN_NAME, MAX_NAME));
+        return request.requiredText(TABLE_NAME);
+    }
+
+    private static void requireName(Request request) {
+        if (!request.has(TABLE_NAME)) {
+            throw ServiceException.validation(
+                    "The parameter '" + TABLE_NAME + "' is required but was not present in the request");
+        }
     }
 
     static String name(String nameOrArn) {
         var arn = ARN.matcher(nameOrArn);
         String name = arn.matches() ? arn.group(1) : nameOrArn;
-        requireValidName("TableName", name);
+        requireValidName(name);
         return name;
     }
 
-    static void requireValidName(String parameter, String name) {
+    private static void requireValidName(String name) {
         if (!NAME.matcher(name).matches()) {
-            throw ServiceException.validation("Invalid " + parameter + " '" + name + "': it must be between 3 and 255"
+            throw ServiceException.validation("Invalid TableName '" + name + "': it must be between 3 and 255"
                     + " characters long, and may contain only the characters a-z, A-Z, 0-9, '_', '-', and '.'");
         }
     }
 
-    private Table find(String name, String refusal) {
-        Table table = byName.get(name);
-        if (table == null) {
-            throw new ServiceException(ErrorCode.RESOURCE_NOT_FOUND, refusal);
-        }
-        return table;
+    private Table require(String name, String refusal) {
+        return find(name).orElseThrow(() -> new ServiceException(ErrorCode.RESOURCE_NOT_FOUND, refusal));
     }
 }

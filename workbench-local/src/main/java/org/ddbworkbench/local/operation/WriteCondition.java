@@ -1,33 +1,71 @@
 package org.ddbworkbench.local.operation;
 
-import java.util.function.Consumer;
+import java.util.List;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.expression.Condition;
 import org.ddbworkbench.local.expression.ConditionEvaluator;
-import org.ddbworkbench.local.expression.ExpressionParser;
+import org.ddbworkbench.local.expression.ConditionParser;
+import org.ddbworkbench.local.expression.ConditionPaths;
+import org.ddbworkbench.local.expression.Path;
 import org.ddbworkbench.local.expression.Placeholders;
 import org.ddbworkbench.local.value.Item;
+import org.ddbworkbench.local.wire.AttributeValueWriter;
 import org.ddbworkbench.local.wire.Request;
+import org.jspecify.annotations.Nullable;
 
-/** The ConditionExpression of a write. */
-final class WriteCondition {
-    private static final String PARAMETER = "ConditionExpression";
+/**
+ * The ConditionExpression of a write.
+ *
+ * @param condition null for a write without condition
+ * @param showsItem whether the refusal of an item shows it
+ */
+record WriteCondition(@Nullable Condition condition, boolean showsItem) {
+    static final String PARAMETER = "ConditionExpression";
+    static final String ON_FAILURE = "ReturnValuesOnConditionCheckFailure";
+    static final String FAILURE = "The conditional request failed";
+    static final WriteCondition NONE = new WriteCondition(null, false);
 
-    private WriteCondition() {}
+    /** What a refusal shows. */
+    enum OnFailure {
+        ALL_OLD,
+        NONE
+    }
 
-    /** Reads the condition of a request; what comes back refuses an item that does not meet it. */
-    static Consumer<Item> of(Request request) {
-        Placeholders placeholders = Placeholders.of(request, PARAMETER);
-        if (!request.has(PARAMETER)) {
-            return item -> {};
+    static WriteCondition of(Request request, Placeholders placeholders) {
+        String text = request.text(PARAMETER).orElse(null);
+        if (text == null) {
+            return NONE;
         }
-        Condition condition = ExpressionParser.condition(PARAMETER, request.requiredText(PARAMETER), placeholders);
-        placeholders.refuseUnused();
-        return item -> {
-            if (!ConditionEvaluator.test(condition, item.attributes())) {
-                throw new ServiceException(ErrorCode.CONDITIONAL_CHECK_FAILED, "The conditional request failed");
+        boolean showsItem = request.choice(ON_FAILURE, OnFailure.class).orElse(OnFailure.NONE) == OnFailure.ALL_OLD;
+        return new WriteCondition(ConditionParser.parse(PARAMETER, text, placeholders), showsItem);
+    }
+
+    /** Whether an item meets the condition; an empty one stands for no item. */
+    boolean isMetBy(Item item) {
+        return condition == null || ConditionEvaluator.test(condition, item.attributes());
+    }
+
+    /** Refuses an item that does not meet the condition. */
+    void check(Item before) {
+        if (isMetBy(before)) {
+            return;
+        }
+        throw new ServiceException(ErrorCode.CONDITIONAL_CHECK_FAILED, FAILURE, json -> {
+            if (shows(before)) {
+                json.writeFieldName("Item");
+                AttributeValueWriter.writeAll(json, before.attributes());
             }
-        };
+        });
+    }
+
+    /** Whether the refusal of {@code before} shows it. */
+    boolean shows(Item before) {
+        return showsItem && !before.attributes().isEmpty();
+    }
+
+    /** The paths that the condition looks at. */
+    List<Path> paths() {
+        return condition == null ? List.of() : ConditionPaths.of(condition);
     }
 }

@@ -2,26 +2,50 @@ package org.ddbworkbench.local.storage;
 
 import java.util.Iterator;
 import java.util.Set;
+import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.value.ByteString;
 import org.ddbworkbench.local.value.Item;
 import org.jspecify.annotations.Nullable;
 
 /** A secondary index: the projection of every item that has all of the index's key attributes. */
 public final class Index implements ItemSource {
-    private final IndexDefinition definition;
     private final KeyLayout layout;
     private final Set<String> keyNames;
     private final OrderedStore store;
+    private final RecentChanges changes;
+    private volatile IndexDefinition definition;
+    private boolean removed;
 
-    Index(IndexDefinition definition, KeySchema tableKeys, OrderedStore store) {
+    /** @param lag of reads, if the index is a global one; reads of local indexes are always up to date */
+    Index(IndexDefinition definition, KeySchema tableKeys, OrderedStore store, Lag lag) {
         this.definition = definition;
         this.store = store;
+        changes = new RecentChanges(definition.isGlobal() ? lag : Lag.NONE);
         layout = KeyLayout.ofIndex(definition.keys(), tableKeys);
         keyNames = Set.copyOf(layout.attributeNames());
     }
 
     public IndexDefinition definition() {
         return definition;
+    }
+
+    /** This index with a definition that leaves its entries as they are. */
+    Index redefined(IndexDefinition next) {
+        if (!next.hasEntriesOf(definition)) {
+            throw new IllegalArgumentException(next + " has other entries than " + definition);
+        }
+        definition = next;
+        return this;
+    }
+
+    /** Lets readers see every entry that there is, also those made within the lag. */
+    void show() {
+        changes.forget();
+    }
+
+    /** Refuses every read from now on; called when the index is removed from its table. */
+    void close() {
+        removed = true;
     }
 
     /** Whether entries are whole items. */
@@ -46,20 +70,24 @@ public final class Index implements ItemSource {
         Item oldEntry = oldKey == null ? null : store.get(oldKey);
         Item newEntry =
                 newKey == null || after == null ? null : definition.projection().apply(after, keyNames);
+        long time = changes.now();
         if (oldKey != null && oldKey.equals(newKey) && newEntry != null && oldEntry != null) {
             if (oldEntry.attributes().equals(newEntry.attributes())) {
                 return 0;
             }
             store.put(newKey, newEntry);
+            changes.record(time, newKey, oldEntry);
             return WriteEffect.units(Math.max(oldEntry.size(), newEntry.size()));
         }
         int units = 0;
         if (oldKey != null && oldEntry != null) {
             store.remove(oldKey);
+            changes.record(time, oldKey, oldEntry);
             units += WriteEffect.units(oldEntry.size());
         }
         if (newKey != null && newEntry != null) {
             store.put(newKey, newEntry);
+            changes.record(time, newKey, null);
             units += WriteEffect.units(newEntry.size());
         }
         return units;
@@ -72,7 +100,10 @@ public final class Index implements ItemSource {
 
     @Override
     public Iterator<OrderedStore.Entry> read(KeyRange range, boolean ascending) {
-        return store.read(range, ascending);
+        if (removed) {
+            throw ServiceException.validation("The table does not have the specified index: " + definition.name());
+        }
+        return changes.undo(store.read(range, ascending), range, ascending);
     }
 
     @Override

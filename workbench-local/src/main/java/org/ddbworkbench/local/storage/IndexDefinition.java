@@ -11,4 +11,13 @@ public record IndexDefinition(String name, Kind kind, KeySchema keys, Projection
     public boolean isGlobal() {
         return kind == Kind.GLOBAL;
     }
+
+    public IndexDefinition withThroughput(Throughput next) {
+        return new IndexDefinition(name, kind, keys, projection, next);
+    }
+
+    /** Whether an index of this definition has the entries of one of the {@code other}. */
+    boolean hasEntriesOf(IndexDefinition other) {
+        return withThroughput(other.throughput).equals(other);
+    }
 }

@@ -1,5 +1,7 @@
 package org.ddbworkbench.local.storage;
 
+import java.util.Collections;
+import java.util.NavigableMap;
 import org.ddbworkbench.local.value.ByteString;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +45,16 @@ public record KeyRange(ByteString from, @Nullable ByteString to) {
     /** The part of this range that a reader going down still has to read when it has read {@code key}. */
     public KeyRange below(ByteString key) {
         return new KeyRange(from, key);
+    }
+
+    /** The part of {@code entries} whose keys are in this range, in ascending or descending order. */
+    <V> NavigableMap<ByteString, V> of(NavigableMap<ByteString, V> entries, boolean ascending) {
+        if (isEmpty()) {
+            return Collections.emptyNavigableMap();
+        }
+        NavigableMap<ByteString, V> part =
+                to == null ? entries.tailMap(from, true) : entries.subMap(from, true, to, false);
+        return ascending ? part : part.descendingMap();
     }
 
     private static long firstHash(int segment, int segments) {

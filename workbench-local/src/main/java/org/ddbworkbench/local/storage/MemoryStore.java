@@ -1,6 +1,5 @@
 package org.ddbworkbench.local.storage;
 
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -20,29 +19,21 @@ final class MemoryStore implements OrderedStore {
     }
 
     @Override
-    public @Nullable Item put(ByteString key, Item item) {
+    public void put(ByteString key, Item item) {
         Item replaced = items.put(key, item);
         byteCount += item.size() - (replaced == null ? 0 : replaced.size());
-        return replaced;
     }
 
     @Override
-    public @Nullable Item remove(ByteString key) {
+    public void remove(ByteString key) {
         Item removed = items.remove(key);
         byteCount -= removed == null ? 0 : removed.size();
-        return removed;
     }
 
     @Override
     public Iterator<Entry> read(KeyRange range, boolean ascending) {
-        if (range.isEmpty()) {
-            return Collections.emptyIterator();
-        }
-        ByteString to = range.to();
-        NavigableMap<ByteString, Item> part =
-                to == null ? items.tailMap(range.from(), true) : items.subMap(range.from(), true, to, false);
         Iterator<Map.Entry<ByteString, Item>> entries =
-                (ascending ? part : part.descendingMap()).entrySet().iterator();
+                range.of(items, ascending).entrySet().iterator();
         return new Iterator<>() {
             @Override
             public boolean hasNext() {

@@ -6,20 +6,18 @@ import org.ddbworkbench.local.value.Item;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Items in the order of their encoded keys. A store is used under its table's lock: many readers or one writer at a time;
- * iterators are drained before the lock is given back.
+ * Items in the order of their encoded keys. A store is used under its table's lock, many readers or one writer at a time, and
+ * changed inside {@link Storage#atomically}. Iterators are of no use once the lock is given back; they need not be drained.
  */
 public interface OrderedStore {
     @Nullable
     Item get(ByteString key);
 
-    /** Puts an item; the item that it replaces, if any. */
-    @Nullable
-    Item put(ByteString key, Item item);
+    /** Puts an item, in place of the one with the same key if there is one. */
+    void put(ByteString key, Item item);
 
-    /** Removes an item; null when there was none. */
-    @Nullable
-    Item remove(ByteString key);
+    /** Removes an item, if there is one. */
+    void remove(ByteString key);
 
     /** The entries of a range, in ascending or descending order of their keys. */
     Iterator<Entry> read(KeyRange range, boolean ascending);

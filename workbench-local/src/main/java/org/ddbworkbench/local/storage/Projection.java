@@ -1,17 +1,23 @@
 package org.ddbworkbench.local.storage;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.Item;
 
 /**
  * What an index holds of each item.
  *
- * @param nonKeyAttributes the attributes that {@code INCLUDE} names
+ * @param nonKeyAttributes the attributes that {@code INCLUDE} names, in the order of their names
  */
 public record Projection(Type type, Set<String> nonKeyAttributes) {
+    public Projection {
+        nonKeyAttributes = Collections.unmodifiableSortedSet(new TreeSet<>(nonKeyAttributes));
+    }
+
     /** The projection types of the wire protocol. */
     public enum Type {
         ALL,

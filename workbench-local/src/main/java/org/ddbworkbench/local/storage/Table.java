@@ -1,14 +1,18 @@
 package org.ddbworkbench.local.storage;
 
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.ddbworkbench.local.error.ErrorCode;
+import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.ByteString;
 import org.ddbworkbench.local.value.Item;
@@ -16,56 +20,134 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A table and its indexes. Writes take effect in all of them at once; readers that want several reads to agree do them
- * inside {@link #read}.
+ * inside {@link #read}. A request that still holds a table when it has been dropped is refused like one that comes later.
  */
 public final class Table implements ItemSource {
-    private final TableDefinition definition;
+    private static final int BACKFILL_ITEMS = 1000;
+
     private final Storage storage;
+    private final Lag lag;
     private final KeyLayout layout;
     private final OrderedStore store;
-    private final List<Index> indexes;
     private final ReadWriteLock lock = new ReentrantReadWriteLock();
+
+    /** Taken by whoever changes the state, before {@link Storage#atomically} and {@link #lock}. */
+    private final Lock redefinition = new ReentrantLock();
+
+    /** Replaced under the write lock. */
+    private volatile State state;
+
+    private boolean dropped;
+
+    /** What changes together. */
+    private record State(TableDefinition definition, Indexes indexes) {}
 
     /** The table of a definition, with the items that {@code storage} keeps of it. */
     public Table(TableDefinition definition, Storage storage) {
-        this.definition = definition;
-        this.storage = storage;
-        layout = KeyLayout.ofTable(definition.keys());
-        store = storage.open(storeName());
-        indexes = definition.indexes().stream()
-                .map(index -> new Index(index, definition.keys(), storage.open(storeName(index))))
-                .toList();
+        this(definition, storage, Lag.NONE);
     }
 
-    /** Deletes the items from the storage; the table is of no use afterwards. */
-    public void drop() {
-        lock.writeLock().lock();
+    /**
+     * The table of a definition, with the items that {@code storage} keeps of it.
+     *
+     * @param lag of reads of the global indexes
+     */
+    public Table(TableDefinition definition, Storage storage, Lag lag) {
+        this.storage = storage;
+        this.lag = lag;
+        layout = KeyLayout.ofTable(definition.keys());
+        store = storage.open(definition.storeName());
+        state = new State(definition, Indexes.open(definition, storage, lag));
+    }
+
+    /**
+     * Deletes the table's items from the storage.
+     *
+     * @param check sees the definition and throws to refuse
+     */
+    public void drop(Consumer<TableDefinition> check) {
+        redefinition.lock();
         try {
-            definition.indexes().forEach(index -> storage.drop(storeName(index)));
-            storage.drop(storeName());
+            TableDefinition definition = definition();
+            check.accept(definition);
+            exclusively(() -> {
+                state.indexes().drop(definition, storage);
+                storage.drop(definition.storeName());
+                storage.undefine(definition);
+                dropped = true;
+                return definition;
+            });
         } finally {
-            lock.writeLock().unlock();
+            redefinition.unlock();
         }
     }
 
-    private String storeName() {
-        return definition.id().toString();
+    /**
+     * Changes the definition. A new index is built from the items that there are while reads and writes go on; it is there
+     * for them when this returns. One redefinition waits for another.
+     *
+     * @param change throws to refuse; name, id, time and keys stay as they are, and so does what an index holds of an item
+     * @return the new definition
+     */
+    public TableDefinition redefine(UnaryOperator<TableDefinition> change) {
+        redefinition.lock();
+        try {
+            TableDefinition before = definition();
+            TableDefinition after = change.apply(before);
+            List<IndexDefinition> added = after.indexes().stream()
+                    .filter(index -> index(index.name()).isEmpty())
+                    .toList();
+            if (!added.isEmpty()) {
+                build(before, added);
+            }
+            exclusively(() -> {
+                storage.define(after);
+                state = new State(after, state.indexes().adopting(after, storage));
+                return after;
+            });
+            return after;
+        } finally {
+            redefinition.unlock();
+        }
     }
 
-    private String storeName(IndexDefinition index) {
-        return definition.id() + "/" + index.name();
+    private void build(TableDefinition table, List<IndexDefinition> added) {
+        exclusively(() -> state = new State(table, state.indexes().building(table, added, storage, lag)));
+        try {
+            Optional<KeyRange> rest = Optional.of(KeyRange.ALL);
+            while (rest.isPresent()) {
+                KeyRange range = rest.get();
+                rest = exclusively(() -> backfill(range));
+            }
+        } catch (RuntimeException | Error e) {
+            exclusively(() -> state = new State(table, state.indexes().abandoned(table, storage)));
+            throw e;
+        }
+    }
+
+    /** Files the first items of a range in the indexes being built; the part of the range that remains. */
+    private Optional<KeyRange> backfill(KeyRange range) {
+        Iterator<OrderedStore.Entry> entries = store.read(range, true);
+        for (int i = 1; entries.hasNext(); i++) {
+            OrderedStore.Entry entry = entries.next();
+            state.indexes().building().forEach(index -> index.follow(null, entry.item()));
+            if (i == BACKFILL_ITEMS) {
+                return Optional.of(range.above(entry.key()));
+            }
+        }
+        return Optional.empty();
     }
 
     public TableDefinition definition() {
-        return definition;
+        return state.definition();
     }
 
     public List<Index> indexes() {
-        return indexes;
+        return state.indexes().readable();
     }
 
     public Optional<Index> index(String name) {
-        return indexes.stream()
+        return indexes().stream()
                 .filter(index -> index.definition().name().equals(name))
                 .findFirst();
     }
@@ -74,6 +156,7 @@ public final class Table implements ItemSource {
     public <T> T read(Supplier<T> reader) {
         lock.readLock().lock();
         try {
+            refuseDropped();
             return reader.get();
         } finally {
             lock.readLock().unlock();
@@ -113,14 +196,7 @@ public final class Table implements ItemSource {
      */
     public WriteEffect write(Map<String, AttributeValue> key, Change change) {
         ByteString storedKey = storedKey(key);
-        return storage.atomically(() -> {
-            lock.writeLock().lock();
-            try {
-                return write(storedKey, change);
-            } finally {
-                lock.writeLock().unlock();
-            }
-        });
+        return exclusively(() -> write(storedKey, change));
     }
 
     private WriteEffect write(ByteString key, Change change) {
@@ -131,14 +207,7 @@ public final class Table implements ItemSource {
         } else {
             store.put(key, after);
         }
-        Map<String, Integer> indexUnits = new LinkedHashMap<>();
-        for (Index index : indexes) {
-            int units = index.follow(before, after);
-            if (units > 0) {
-                indexUnits.put(index.definition().name(), units);
-            }
-        }
-        return new WriteEffect(before, after, indexUnits);
+        return new WriteEffect(before, after, state.indexes().follow(before, after));
     }
 
     /** What a write makes of an item. */
@@ -146,6 +215,18 @@ public final class Table implements ItemSource {
     public interface Change {
         @Nullable
         Item apply(Item before);
+    }
+
+    private <T> T exclusively(Supplier<T> changes) {
+        return storage.atomically(() -> {
+            lock.writeLock().lock();
+            try {
+                refuseDropped();
+                return changes.get();
+            } finally {
+                lock.writeLock().unlock();
+            }
+        });
     }
 
     /** Keeps every other request away from the table until {@link #unlock}; for work on several tables. */
@@ -157,10 +238,16 @@ public final class Table implements ItemSource {
         lock.writeLock().unlock();
     }
 
+    private void refuseDropped() {
+        if (dropped) {
+            throw new ServiceException(ErrorCode.RESOURCE_NOT_FOUND, "Requested resource not found");
+        }
+    }
+
     private ByteString storedKey(Map<String, AttributeValue> attributes) {
         ByteString key = layout.keyOf(attributes);
         if (key == null) {
-            throw new IllegalArgumentException("No key of " + definition.name() + " in " + attributes.keySet());
+            throw new IllegalArgumentException("No key of " + definition().name() + " in " + attributes.keySet());
         }
         return key;
     }

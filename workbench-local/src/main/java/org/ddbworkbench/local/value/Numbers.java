@@ -25,21 +25,48 @@ public final class Numbers {
             refusal.initCause(e);
             throw refusal;
         }
+        requireRange(number);
+        if (number.precision() > MAX_DIGITS) {
+            throw ServiceException.validation("Attempting to store more than 38 significant digits in a Number");
+        }
+        return number;
+    }
+
+    /** The sum of two numbers; refused when it is out of range or has more than 38 digits. */
+    public static BigDecimal sum(BigDecimal left, BigDecimal right) {
+        return result(left.add(right));
+    }
+
+    /** The difference of two numbers; refused when it is out of range or has more than 38 digits. */
+    public static BigDecimal difference(BigDecimal left, BigDecimal right) {
+        return result(left.subtract(right));
+    }
+
+    private static BigDecimal result(BigDecimal exact) {
+        BigDecimal number = normalize(exact);
+        requireRange(number);
+        if (number.precision() > MAX_DIGITS) {
+            throw overflow(); // which is what the service calls it
+        }
+        return number;
+    }
+
+    private static void requireRange(BigDecimal number) {
         if (number.signum() == 0) {
-            return number;
+            return;
         }
         if (exponent(number) > MAX_EXPONENT) {
-            throw ServiceException.validation(
-                    "Number overflow. Attempting to store a number with magnitude larger than supported range");
+            throw overflow();
         }
         if (exponent(number) < MIN_EXPONENT) {
             throw ServiceException.validation(
                     "Number underflow. Attempting to store a number with magnitude smaller than supported range");
         }
-        if (number.precision() > MAX_DIGITS) {
-            throw ServiceException.validation("Attempting to store more than 38 significant digits in a Number");
-        }
-        return number;
+    }
+
+    private static ServiceException overflow() {
+        return ServiceException.validation(
+                "Number overflow. Attempting to store a number with magnitude larger than supported range");
     }
 
     /** The same number without trailing zeros; equal numbers become equal objects. */

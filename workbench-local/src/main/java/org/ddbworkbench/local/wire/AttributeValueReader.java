@@ -13,13 +13,12 @@ import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.ByteString;
+import org.ddbworkbench.local.value.Nesting;
 import org.ddbworkbench.local.value.Numbers;
 import org.jspecify.annotations.Nullable;
 
 /** Reads attribute values in the wire's form, {@code {"S": "text"}}, and refuses those that the service refuses. */
 public final class AttributeValueReader {
-    private static final int MAX_NESTING = 32;
-
     private AttributeValueReader() {}
 
     /** Reads a map of attribute values: an item, a key, or expression values. */
@@ -44,11 +43,7 @@ public final class AttributeValueReader {
     }
 
     private static AttributeValue read(@Nullable Object json, int depth) {
-        if (depth > MAX_NESTING) {
-            throw ServiceException.validation(
-                    "Nesting Levels have exceeded supported limits: Attributes in the item have"
-                            + " nested levels beyond supported limit");
-        }
+        Nesting.require(depth);
         List<String> types = Request.asObject(json).names();
         if (types.size() > 1) {
             throw ServiceException.validation("Supplied AttributeValue has more than one datatypes set, must contain"

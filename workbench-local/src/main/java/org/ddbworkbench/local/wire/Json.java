@@ -30,6 +30,12 @@ public final class Json {
                     .build())
             .build();
 
+    /** The answer of an operation that has nothing to say. */
+    public static final Content EMPTY = json -> {
+        json.writeStartObject();
+        json.writeEndObject();
+    };
+
     private Json() {}
 
     /** Something that writes one JSON value. */
@@ -81,7 +87,7 @@ public final class Json {
     }
 
     /** Writes a value as {@link #parseObject} reads it. */
-    static void write(JsonGenerator json, @Nullable Object value) throws IOException {
+    public static void write(JsonGenerator json, @Nullable Object value) throws IOException {
         if (value instanceof Map<?, ?> map) {
             json.writeStartObject();
             for (Map.Entry<?, ?> member : map.entrySet()) {

@@ -3,12 +3,14 @@ package org.ddbworkbench.local.wire;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.value.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON object of a request, read member by member; a member of another JSON type is a SerializationException. */
@@ -29,10 +31,13 @@ public final class Request {
 
     /** The names of the members that have a value. */
     public List<String> names() {
-        return members.entrySet().stream()
-                .filter(member -> member.getValue() != null)
-                .map(Map.Entry::getKey)
-                .toList();
+        List<String> names = new ArrayList<>(members.size());
+        members.forEach((name, value) -> {
+            if (value != null) {
+                names.add(name);
+            }
+        });
+        return names;
     }
 
     public Optional<String> text(String name) {
@@ -89,25 +94,43 @@ public final class Request {
     /** The constant of {@code choices} that the text {@code name} spells. */
     public <E extends Enum<E>> Optional<E> choice(String name, Class<E> choices) {
         return text(name).map(text -> {
-            for (E choice : choices.getEnumConstants()) {
-                if (choice.name().equals(text)) {
-                    return choice;
-                }
+            E choice = constant(text, choices);
+            if (choice == null) {
+                throw violation(
+                        text, name, "Member must satisfy enum value set: " + List.of(choices.getEnumConstants()));
             }
-            throw violation(text, name, "Member must satisfy enum value set: " + List.of(choices.getEnumConstants()));
+            return choice;
         });
+    }
+
+    /** The constant of {@code choices} that {@code text} spells; null when there is none. */
+    static <E extends Enum<E>> @Nullable E constant(String text, Class<E> choices) {
+        for (E choice : choices.getEnumConstants()) {
+            if (choice.name().equals(text)) {
+                return choice;
+            }
+        }
+        return null;
     }
 
     /** The refusal of a member that must have a value. */
     public static ServiceException missing(String name) {
-        return ServiceException.validation("1 validation error detected: Value null at '" + memberName(name)
-                + "' failed to satisfy constraint: Member must not be null");
+        return Constraints.refusal(List.of(violationText(memberName(name), null, "Member must not be null")));
     }
 
     /** The refusal of a value that breaks a constraint of the service's model. */
     public static ServiceException violation(Object value, String name, String constraint) {
-        return ServiceException.validation("1 validation error detected: Value '" + value + "' at '" + memberName(name)
-                + "' failed to satisfy constraint: " + constraint);
+        return Constraints.refusal(List.of(violationText(memberName(name), value, constraint)));
+    }
+
+    static String violationText(String at, @Nullable Object value, String constraint) {
+        return "Value " + (value == null ? "null" : "'" + value + "'") + " at '" + at
+                + "' failed to satisfy constraint: " + constraint;
+    }
+
+    /** A digest of the member {@code name}: equal for equal values, in whatever order their members come. */
+    public ByteString fingerprint(String name) {
+        return Fingerprint.of(members.get(name));
     }
 
     /** Writes this object as it was read, with {@code replacement} in place of the list {@code name}. */
@@ -155,15 +178,22 @@ public final class Request {
         return (List<Object>) list;
     }
 
+    /** The members and their values, for messages. */
+    @Override
+    public String toString() {
+        return members.toString();
+    }
+
     private Optional<Object> value(String name) {
         return Optional.ofNullable(members.get(name));
     }
 
-    private List<Object> elements(String name) {
+    /** The elements of the list {@code name} as they were parsed; none when it is missing. */
+    List<Object> elements(String name) {
         return value(name).map(Request::asList).orElse(List.of());
     }
 
-    private static String memberName(String name) {
+    static String memberName(String name) {
         return Character.toLowerCase(name.charAt(0)) + name.substring(1);
     }
 

@@ -1,8 +1,11 @@
 package org.ddbworkbench.local.contract;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +23,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /** The endpoints that the contract is checked against. */
 enum Backend {
     IN_PROCESS,
+    ON_DISK,
     LOOPBACK,
     DYNALITE,
     DYNOXIDE;
@@ -37,10 +41,36 @@ enum Backend {
     private DynamoDbClient connect() {
         return switch (this) {
             case IN_PROCESS -> client(ENGINE.httpClient(), URI.create("http://in-process"));
+            case ON_DISK -> client(openOnDisk().httpClient(), URI.create("http://on-disk"));
             case LOOPBACK -> client(UrlConnectionHttpClient.create(), startServer());
             case DYNALITE -> client(UrlConnectionHttpClient.create(), available(IndependentServers.dynalite()));
             case DYNOXIDE -> client(UrlConnectionHttpClient.create(), available(IndependentServers.dynoxide()));
         };
+    }
+
+    /** An engine in a directory that is deleted with the JVM. */
+    private static LocalDynamoDb openOnDisk() {
+        try {
+            Path directory = Files.createTempDirectory("contract");
+            LocalDynamoDb engine = LocalDynamoDb.open(directory);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                engine.close();
+                delete(directory.toFile());
+            }));
+            return engine;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void delete(File file) {
+        File[] children = file.listFiles();
+        for (File child : children == null ? new File[0] : children) {
+            delete(child);
+        }
+        if (!file.delete()) {
+            file.deleteOnExit();
+        }
     }
 
     private static URI available(Optional<URI> endpoint) {

@@ -55,8 +55,13 @@ abstract class Contract {
         return createTable(table -> {}, keys);
     }
 
+    /** A name that no table has. */
+    protected static String newTableName() {
+        return "contract-" + TABLES.incrementAndGet();
+    }
+
     protected final String createTable(Consumer<CreateTableRequest.Builder> more, String... keys) {
-        String name = "contract-" + TABLES.incrementAndGet();
+        String name = newTableName();
         CreateTableRequest.Builder table = CreateTableRequest.builder()
                 .tableName(name)
                 .billingMode(BillingMode.PAY_PER_REQUEST)

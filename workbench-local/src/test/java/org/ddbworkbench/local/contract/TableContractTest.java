@@ -111,6 +111,16 @@ class TableContractTest extends Contract {
     }
 
     @Test
+    void refusesListsThatCanNotBe() {
+        assertInvalid(
+                "1 validation error detected: Value '101' at 'limit' failed to satisfy constraint: Member must have"
+                        + " value less than or equal to 100",
+                () -> client.listTables(of -> of.limit(101)));
+        assertRefused(() -> client.listTables(of -> of.exclusiveStartTableName("a b")))
+                .hasMessageContaining("Member must satisfy regular expression pattern: [a-zA-Z0-9_.-]+");
+    }
+
+    @Test
     void deletesTables() {
         String table = createTable("pk:S");
 

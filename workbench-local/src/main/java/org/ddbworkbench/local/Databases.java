@@ -1,0 +1,27 @@
+package org.ddbworkbench.local;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/** Which engine serves the requests of which credentials. */
+@FunctionalInterface
+public interface Databases {
+    /** The engine for requests signed with these credentials. */
+    LocalDynamoDb of(CredentialScope scope);
+
+    /** One engine for all. */
+    static Databases shared(LocalDynamoDb engine) {
+        return scope -> engine;
+    }
+
+    /**
+     * One engine for each access key and region, as the service keeps accounts and regions apart.
+     *
+     * @param create makes an engine when its first request arrives
+     */
+    static Databases separate(Function<CredentialScope, LocalDynamoDb> create) {
+        Map<CredentialScope, LocalDynamoDb> engines = new ConcurrentHashMap<>();
+        return scope -> engines.computeIfAbsent(scope, create);
+    }
+}

@@ -1,0 +1,149 @@
+package org.ddbworkbench.local.storage.disk;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.ddbworkbench.local.storage.StorageException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The directory of a storage, held by this process until it is closed. It has a lock file with the number of the process
+ * that holds it, a file that tells the format of the storage, and the folder {@code data} of the store.
+ */
+final class StorageDirectory implements AutoCloseable {
+    private static final int FORMAT = 1;
+    private static final String FORMAT_TEXT = "DynamoDB SQL Workbench storage, format ";
+    private static final Pattern FORMAT_LINE = Pattern.compile(FORMAT_TEXT + "(\\d{1,9})\\s*");
+    private static final String FORMAT_FILE = "storage.format";
+    private static final String NEW_FORMAT_FILE = "storage.format.new";
+    private static final String LOCK_FILE = "storage.lock";
+
+    /** The byte that is locked; far behind the text, which must stay readable where locks are mandatory. */
+    private static final long LOCKED_BYTE = 1L << 30;
+
+    private final Path directory;
+    private final FileChannel lockFile;
+
+    private StorageDirectory(Path directory, FileChannel lockFile) {
+        this.directory = directory;
+        this.lockFile = lockFile;
+    }
+
+    /**
+     * Takes a directory, which is created when it isn't there.
+     *
+     * @throws StorageException when it can't be had or holds something else
+     */
+    static StorageDirectory take(Path directory) {
+        try {
+            Files.createDirectories(directory);
+            refuseForeign(directory);
+            StorageDirectory taken = new StorageDirectory(directory, lock(directory));
+            try {
+                taken.checkFormat();
+                Files.createDirectories(taken.data());
+                return taken;
+            } catch (IOException | RuntimeException e) {
+                taken.close();
+                throw e;
+            }
+        } catch (FileAlreadyExistsException e) {
+            throw new StorageException(e.getFile() + " is a file; the storage needs a directory", e);
+        } catch (AccessDeniedException e) {
+            throw new StorageException("no permission to write " + e.getFile(), e);
+        } catch (IOException e) {
+            throw new StorageException("can't use the directory " + directory + ": " + e, e);
+        }
+    }
+
+    /** The folder of the store's own files. */
+    Path data() {
+        return directory.resolve("data");
+    }
+
+    @Override
+    public String toString() {
+        return directory.toString();
+    }
+
+    @Override
+    public void close() {
+        try {
+            lockFile.close();
+        } catch (IOException e) {
+            throw new StorageException("can't give back the directory " + directory + ": " + e, e);
+        }
+    }
+
+    private static void refuseForeign(Path directory) throws IOException {
+        if (Files.exists(directory.resolve(FORMAT_FILE))) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(directory)) {
+            boolean foreign = files.map(file -> file.getFileName().toString())
+                    .anyMatch(name -> !name.equals(LOCK_FILE) && !name.equals(NEW_FORMAT_FILE));
+            if (foreign && !Files.exists(directory.resolve(FORMAT_FILE))) {
+                throw new StorageException("the directory " + directory
+                        + " holds other files; choose an empty one, or one that the engine has made");
+            }
+        }
+    }
+
+    private static FileChannel lock(Path directory) throws IOException {
+        Path path = directory.resolve(LOCK_FILE);
+        FileChannel file =
+                FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        try {
+            FileLock lock = file.tryLock(LOCKED_BYTE, 1, false);
+            if (lock == null) {
+                throw inUse(directory, "process " + Files.readString(path).strip(), null);
+            }
+            file.truncate(0);
+            file.write(
+                    ByteBuffer.wrap(Long.toString(ProcessHandle.current().pid()).getBytes(US_ASCII)));
+            return file;
+        } catch (OverlappingFileLockException e) {
+            file.close();
+            throw inUse(directory, "another engine of this process", e);
+        } catch (IOException | RuntimeException e) {
+            file.close();
+            throw e;
+        }
+    }
+
+    private static StorageException inUse(Path directory, String holder, @Nullable Throwable cause) {
+        return new StorageException("the directory " + directory + " is in use by " + holder, cause);
+    }
+
+    private void checkFormat() throws IOException {
+        Path file = directory.resolve(FORMAT_FILE);
+        if (!Files.exists(file)) {
+            Path written = directory.resolve(NEW_FORMAT_FILE);
+            Files.writeString(written, FORMAT_TEXT + FORMAT + "\n");
+            Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+            return;
+        }
+        Matcher line = FORMAT_LINE.matcher(Files.readString(file));
+        if (!line.matches()) {
+            throw new StorageException(file + " doesn't name the format of a storage; the storage is damaged");
+        }
+        int format = Integer.parseInt(line.group(1));
+        if (format != FORMAT) {
+            throw new StorageException("the storage in " + directory + " has format " + format
+                    + "; this version of the workbench reads format " + FORMAT);
+        }
+    }
+}

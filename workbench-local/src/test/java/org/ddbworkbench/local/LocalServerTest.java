@@ -1,0 +1,331 @@
+package org.ddbworkbench.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.ddbworkbench.local.fault.Faults;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a client meets below the protocol: connections, framing, signatures. */
+@Timeout(30)
+class LocalServerTest {
+    private static final String LIST_TABLES = "X-Amz-Target: DynamoDB_20120810.ListTables\r\n";
+    private static final String SIGNED =
+            "Authorization: " + Wire.AUTHORIZATION + "\r\nX-Amz-Date: " + Wire.DATE + "\r\n";
+
+    private final LocalDynamoDb engine = LocalDynamoDb.create();
+    private LocalServer server;
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    /** One connection of a client that minds every byte. */
+    private static final class Client implements AutoCloseable {
+        private final Socket socket;
+        private final OutputStream out;
+        private final BufferedReader in;
+
+        Client(URI endpoint) throws IOException {
+            socket = new Socket(endpoint.getHost(), endpoint.getPort());
+            out = socket.getOutputStream();
+            in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+        }
+
+        Client send(String text) throws IOException {
+            out.write(text.getBytes(StandardCharsets.US_ASCII));
+            out.flush();
+            return this;
+        }
+
+        /** Reads one answer: its status line, a line with its body, and its headers in between. */
+        List<String> receive() throws IOException {
+            List<String> lines = new ArrayList<>();
+            int length = 0;
+            for (String line = in.readLine(); line != null && !line.isEmpty(); line = in.readLine()) {
+                lines.add(line);
+                if (line.startsWith("Content-Length: ")) {
+                    length = Integer.parseInt(line.substring("Content-Length: ".length()));
+                }
+            }
+            char[] body = new char[length];
+            for (int read = 0; read < length; ) {
+                read += in.read(body, read, length - read);
+            }
+            lines.add(new String(body));
+            return lines;
+        }
+
+        /** Whether the server has closed the connection, waiting for it to. */
+        boolean isClosedByServer() {
+            try {
+                return in.read() < 0;
+            } catch (IOException e) {
+                return true; // reset
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            socket.close();
+        }
+    }
+
+    private Client connect() throws IOException {
+        return new Client(server.endpoint());
+    }
+
+    private void start() throws IOException {
+        server = LocalServer.start(engine);
+    }
+
+    private void start(int threads, int connections, Duration idle) throws IOException {
+        server = LocalServer.start(
+                Databases.shared(engine),
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                new ServerLimits(threads, connections, idle, 1024 * 1024));
+    }
+
+    private static String post(String headers, String body) {
+        return "POST / HTTP/1.1\r\nHost: localhost\r\n" + headers + "Content-Length: " + body.length() + "\r\n\r\n"
+                + body;
+    }
+
+    @Test
+    void theEndpointTellsThatItIsHealthy() throws IOException {
+        start();
+        try (Client client = connect()) {
+            List<String> answer =
+                    client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").receive();
+
+            assertThat(answer.get(0)).isEqualTo("HTTP/1.1 200 OK");
+            assertThat(answer.get(answer.size() - 1)).startsWith("healthy: dynamodb");
+            assertThat(answer).anyMatch(line -> line.startsWith("x-amz-crc32: "));
+        }
+    }
+
+    @Test
+    void refusalsKeepTheConnection() throws IOException {
+        start();
+        try (Client client = connect()) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(client.send(post(LIST_TABLES, "{}")).receive())
+                        .startsWith("HTTP/1.1 400 Bad Request")
+                        .noneMatch(line -> line.startsWith("Connection: close"));
+            }
+            assertThat(client.send(post(SIGNED + LIST_TABLES, "{}")).receive())
+                    .startsWith("HTTP/1.1 200 OK")
+                    .endsWith("{\"TableNames\":[]}");
+        }
+    }
+
+    @Test
+    void bodiesMayComeInChunks() throws IOException {
+        start();
+        try (Client client = connect()) {
+            client.send("POST / HTTP/1.1\r\nHost: localhost\r\n" + SIGNED + LIST_TABLES
+                    + "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\nb\r\n\"Limit\":10}\r\n0\r\n\r\n");
+
+            assertThat(client.receive()).startsWith("HTTP/1.1 200 OK").endsWith("{\"TableNames\":[]}");
+        }
+    }
+
+    @Test
+    void aClientThatAsksWhetherToContinueIsToldTo() throws IOException {
+        start();
+        try (Client client = connect()) {
+            client.send("POST / HTTP/1.1\r\nHost: localhost\r\n" + SIGNED + LIST_TABLES
+                    + "Expect: 100-continue\r\nContent-Length: 2\r\n\r\n");
+            assertThat(client.receive()).startsWith("HTTP/1.1 100 Continue");
+            client.send("{}");
+
+            assertThat(client.receive()).startsWith("HTTP/1.1 200 OK").endsWith("{\"TableNames\":[]}");
+        }
+    }
+
+    @Test
+    void pipelinedRequestsAreAnsweredInOrder() throws IOException {
+        start();
+        try (Client client = connect()) {
+            client.send(post(SIGNED + LIST_TABLES, "{}") + post(LIST_TABLES, "{}"));
+
+            assertThat(client.receive()).startsWith("HTTP/1.1 200 OK");
+            assertThat(client.receive()).startsWith("HTTP/1.1 400 Bad Request");
+        }
+    }
+
+    @Test
+    void slowClientsHoldNoThreadAndAreCutOff() throws IOException {
+        start(1, 100, Duration.ofMillis(500));
+        String half = post(SIGNED + LIST_TABLES, "{}");
+        try (Client headers = connect().send(half.substring(0, 40));
+                Client body = connect().send(half.substring(0, half.length() - 1));
+                Client silent = connect();
+                Client brisk = connect()) {
+            assertThat(brisk.send(half).receive()).startsWith("HTTP/1.1 200 OK");
+
+            assertThat(headers.isClosedByServer()).isTrue();
+            assertThat(body.isClosedByServer()).isTrue();
+            assertThat(silent.isClosedByServer()).isTrue();
+        }
+    }
+
+    @Test
+    void waitingRequestsHoldNoThread() throws IOException {
+        start(1, 100, Duration.ofSeconds(20));
+        engine.injectFaults(Faults.builder().add("latency=5s:first:1").build());
+        try (Client waiting = connect();
+                Client brisk = connect()) {
+            waiting.send(post(SIGNED + LIST_TABLES, "{}"));
+            while (engine.injectedFaults().isEmpty()) {
+                Thread.onSpinWait();
+            }
+            long start = System.nanoTime();
+
+            assertThat(brisk.send(post(SIGNED + LIST_TABLES, "{}")).receive()).startsWith("HTTP/1.1 200 OK");
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(4));
+        }
+    }
+
+    @Test
+    void connectionsAreBounded() throws IOException {
+        start(2, 3, Duration.ofSeconds(20));
+        List<Client> clients = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            clients.add(connect());
+            assertThat(clients.get(i).send(post(SIGNED + LIST_TABLES, "{}")).receive())
+                    .startsWith("HTTP/1.1 200 OK");
+        }
+        try (Client tooMany = connect()) {
+            assertThat(tooMany.isClosedByServer()).isTrue();
+        }
+        for (Client client : clients) {
+            assertThat(client.send(post(SIGNED + LIST_TABLES, "{}")).receive()).startsWith("HTTP/1.1 200 OK");
+            client.close();
+        }
+    }
+
+    @Test
+    void bodiesAreBounded() throws IOException {
+        start(1, 10, Duration.ofSeconds(20));
+        try (Client client = connect()) {
+            assertThat(client.send(post(SIGNED + LIST_TABLES, " ".repeat(1024 * 1024 + 1)))
+                            .receive())
+                    .startsWith("HTTP/1.1 413 Request Too Long");
+        }
+        try (Client client = connect()) {
+            String endless = post(SIGNED + LIST_TABLES, " ".repeat(30 * 1024 * 1024));
+            assertThatThrownBy(() -> {
+                        while (true) {
+                            client.send(endless);
+                        }
+                    })
+                    .isInstanceOf(IOException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Authorization: Basic abc | MissingAuthenticationTokenException | Request is missing Authentication Token",
+                "Authorization: AWS4-HMAC-SHA256 | IncompleteSignatureException | Authorization header requires"
+                        + " 'Credential' parameter. Authorization header requires 'Signature' parameter. Authorization"
+                        + " header requires 'SignedHeaders' parameter. Authorization header requires existence of either a"
+                        + " 'X-Amz-Date' or a 'Date' header. Authorization=AWS4-HMAC-SHA256",
+                "Authorization: AWS4-HMAC-SHA256 Credential=a/b/c, SignedHeaders=host, Signature=0#Date: x |"
+                        + " IncompleteSignatureException | Credential must have exactly 5 slash-delimited elements, e.g."
+                        + " keyid/date/region/service/term, got 'a/b/c'",
+            })
+    void incompleteSignaturesAreRefused(String headers, String type, String message) throws IOException {
+        start();
+        try (Client client = connect()) {
+            List<String> answer = client.send(post(headers.replace("#", "\r\n") + "\r\n" + LIST_TABLES, "{}"))
+                    .receive();
+
+            assertThat(answer)
+                    .startsWith("HTTP/1.1 400 Bad Request")
+                    .endsWith("{\"__type\":\"com.amazon.coral.service#" + type + "\",\"message\":\"" + message + "\"}");
+        }
+    }
+
+    @Test
+    void aSignatureMayStandInTheQuery() throws IOException {
+        start();
+        String signature = "X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=a%2F20260101%2Fus-east-1%2Fdynamodb%2F"
+                + "aws4_request&X-Amz-Date=20260101T000000Z&X-Amz-SignedHeaders=host&X-Amz-Signature=00";
+        try (Client client = connect()) {
+            String signed = post(LIST_TABLES, "{}").replace("POST / ", "POST /?" + signature + " ");
+            assertThat(client.send(signed).receive()).startsWith("HTTP/1.1 200 OK");
+            assertThat(client.send(signed.replace("&X-Amz-Signature=00", "")).receive())
+                    .last()
+                    .asString()
+                    .contains("AWS query-string parameters must include 'X-Amz-Signature'. Re-examine");
+            assertThat(client.send(signed.replace(LIST_TABLES, SIGNED + LIST_TABLES))
+                            .receive())
+                    .last()
+                    .asString()
+                    .contains("InvalidSignatureException")
+                    .contains("Found both 'X-Amz-Algorithm'");
+        }
+    }
+
+    @Test
+    void accessKeyAndRegionMaySelectDatabases() throws IOException {
+        server = LocalServer.start(
+                Databases.separate(scope -> LocalDynamoDb.create()),
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        String create = "{\"TableName\":\"abc\",\"BillingMode\":\"PAY_PER_REQUEST\",\"AttributeDefinitions\":"
+                + "[{\"AttributeName\":\"pk\",\"AttributeType\":\"S\"}],\"KeySchema\":[{\"AttributeName\":\"pk\","
+                + "\"KeyType\":\"HASH\"}]}";
+        try (Client client = connect()) {
+            assertThat(client.send(post(SIGNED + LIST_TABLES.replace("ListTables", "CreateTable"), create))
+                            .receive())
+                    .startsWith("HTTP/1.1 200 OK");
+
+            assertThat(client.send(post(SIGNED + LIST_TABLES, "{}")).receive()).endsWith("{\"TableNames\":[\"abc\"]}");
+            assertThat(client.send(post(SIGNED.replace("us-east-1", "eu-west-1") + LIST_TABLES, "{}"))
+                            .receive())
+                    .endsWith("{\"TableNames\":[]}");
+            assertThat(client.send(post(SIGNED.replace("=local/", "=other/") + LIST_TABLES, "{}"))
+                            .receive())
+                    .endsWith("{\"TableNames\":[]}");
+        }
+    }
+
+    @Test
+    void itListensOnTheLoopbackAddressUntilClosed() throws IOException {
+        start();
+        URI endpoint = server.endpoint();
+        assertThat(InetAddress.getByName(endpoint.getHost()).isLoopbackAddress())
+                .isTrue();
+        InetSocketAddress address = new InetSocketAddress(endpoint.getHost(), endpoint.getPort());
+        assertThatThrownBy(() -> LocalServer.start(engine, address))
+                .isInstanceOf(BindException.class)
+                .hasMessage("Address already in use");
+
+        server.close();
+
+        server = LocalServer.start(engine, address);
+        assertThat(Wire.http(server.endpoint()).send("ListTables", "{}").status())
+                .isEqualTo(200);
+    }
+}

@@ -1,0 +1,73 @@
+package org.ddbworkbench.shell;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.ddbworkbench.local.CredentialScope;
+import org.ddbworkbench.local.Databases;
+import org.ddbworkbench.local.DemoData;
+import org.ddbworkbench.local.LocalDynamoDb;
+import org.ddbworkbench.local.LocalResponse;
+import org.ddbworkbench.local.fault.Faults;
+
+/** The engines behind one server, all of one make. */
+final class LocalEngines implements AutoCloseable {
+    private final Optional<Path> directory;
+    private final Optional<DemoData.Scale> demo;
+    private final Faults faults;
+    private final List<LocalDynamoDb> engines = new CopyOnWriteArrayList<>();
+
+    /**
+     * @param directory where tables are kept; empty for the heap
+     * @param demo the size of the demo's table; empty for none
+     */
+    LocalEngines(Optional<Path> directory, Optional<DemoData.Scale> demo, Faults faults) {
+        this.directory = directory;
+        this.demo = demo;
+        this.faults = faults;
+    }
+
+    /**
+     * One engine for all requests.
+     *
+     * @throws org.ddbworkbench.local.storage.StorageException when the directory can't be used
+     */
+    Databases shared() {
+        return Databases.shared(engine(directory));
+    }
+
+    /** An engine for each access key and region, in a directory of its own. */
+    Databases separate() {
+        return Databases.separate(scope -> engine(directory.map(parent -> parent.resolve(directoryName(scope)))));
+    }
+
+    private static String directoryName(CredentialScope scope) {
+        return URLEncoder.encode(scope.region() + "_" + scope.accessKey(), StandardCharsets.UTF_8)
+                .replace("*", "%2A");
+    }
+
+    private LocalDynamoDb engine(Optional<Path> path) {
+        LocalDynamoDb engine = path.map(LocalDynamoDb::open).orElseGet(LocalDynamoDb::create);
+        engines.add(engine);
+        engine.injectFaults(faults);
+        if (demo.isPresent() && !hasDemo(engine)) {
+            DemoData.load(engine, demo.get());
+        }
+        return engine;
+    }
+
+    private static boolean hasDemo(LocalDynamoDb engine) {
+        LocalResponse description = engine.execute(
+                "DescribeTable", ("{\"TableName\":\"" + DemoData.tableName() + "\"}").getBytes(StandardCharsets.UTF_8));
+        return description.isSuccessful();
+    }
+
+    /** Waits for the writes under way; what the engines keep on disk is complete afterwards. */
+    @Override
+    public void close() {
+        engines.forEach(LocalDynamoDb::close);
+    }
+}
