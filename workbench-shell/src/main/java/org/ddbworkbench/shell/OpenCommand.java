@@ -2,7 +2,9 @@ package org.ddbworkbench.shell;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.ddbworkbench.WorkbenchException;
@@ -15,6 +17,7 @@ import org.ddbworkbench.local.open.definition.IndexSpec;
 import org.ddbworkbench.local.open.definition.KeySpec;
 import org.ddbworkbench.local.open.definition.TableDefinitions;
 import org.ddbworkbench.local.open.definition.TableSpec;
+import org.ddbworkbench.local.storage.StorageException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -52,7 +55,10 @@ final class OpenCommand implements Callable<Integer> {
     private final StandardStreams streams;
     private final ShellOptions options;
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "File or folder; several are opened together.")
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "FILE",
+            description = "File or folder; several are opened together. None: the tables that --path has.")
     private List<Path> files = new ArrayList<>();
 
     @Option(
@@ -79,6 +85,12 @@ final class OpenCommand implements Callable<Integer> {
                     "Keys and indexes, as JSON: output of aws dynamodb describe-table, CreateTable, CloudFormation,"
                             + " SAM, terraform show -json, or a model. May be repeated.")
     private List<Path> definitions = new ArrayList<>();
+
+    @Option(
+            names = "--path",
+            paramLabel = "DIR",
+            description = "Keep the tables in this directory, which is made when it isn't there. Default: in memory.")
+    private Optional<Path> path = Optional.empty();
 
     @Option(
             names = "--skip-bad-lines",
@@ -138,27 +150,50 @@ final class OpenCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ErrorReport errors = ErrorReport.of(streams, options);
-        LocalDynamoDb engine = LocalDynamoDb.create();
-        try {
-            LoadReport report =
-                    new LoadReport(streams, errors, options.outputSettings().statistics());
-            LoadSummary summary = TableFiles.open(engine, files, openOptions(), report);
-            report.finish(summary);
-            return shell.run(
-                    options,
-                    engine,
-                    summary.tables().stream().map(LoadSummary.LoadedTable::name).toList());
+        String wrongUse = wrongUse();
+        if (wrongUse != null) {
+            errors.error(wrongUse);
+            return ExitCode.USAGE;
+        }
+        try (LocalDynamoDb engine = path.map(LocalDynamoDb::open).orElseGet(LocalDynamoDb::create)) {
+            return shell.run(options, engine, tables(engine, errors));
         } catch (TableFileException e) {
             errors.error(e.getMessage(), e.hint().orElse(null), e);
         } catch (WorkbenchException e) {
             errors.error(String.valueOf(e.getMessage()), e.hint().orElse(null), e);
+        } catch (StorageException e) {
+            errors.error(String.valueOf(e.getMessage()), null, e);
         } catch (OutOfMemoryError e) {
             errors.error(
                     "the tables don't fit into the memory of the process",
-                    "give it more, as in WORKBENCH_JAVA_OPTS=-Xmx8g",
+                    "give it more, as in WORKBENCH_JAVA_OPTS=-Xmx8g, or keep them on disk with --path DIR",
                     e);
         }
         return ExitCode.CONNECTION;
+    }
+
+    private @Nullable String wrongUse() {
+        if (files.isEmpty() && path.isEmpty()) {
+            return "there is no file to open; hint: give files or folders, or --path DIR with tables that were opened before";
+        }
+        return key != null && !definitions.isEmpty() ? "--key and --definition exclude each other" : null;
+    }
+
+    /** The tables to have: those of the files, then the others of the engine. */
+    private List<String> tables(LocalDynamoDb engine, ErrorReport errors) {
+        LoadReport report =
+                new LoadReport(streams, errors, options.outputSettings().statistics());
+        Set<String> tables = new LinkedHashSet<>();
+        if (!files.isEmpty()) {
+            LoadSummary summary = TableFiles.open(engine, files, openOptions(), report);
+            report.finish(summary);
+            summary.tables().forEach(table -> tables.add(table.name()));
+        }
+        tables.addAll(TableFiles.tables(engine, report));
+        if (tables.isEmpty()) {
+            throw new TableFileException("there are no tables in " + path.orElseThrow(), "give the files to open");
+        }
+        return List.copyOf(tables);
     }
 
     private OpenOptions openOptions() {

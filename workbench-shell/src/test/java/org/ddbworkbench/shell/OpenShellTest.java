@@ -118,6 +118,34 @@ class OpenShellTest {
     }
 
     @Test
+    void tablesAreKeptInADirectory() throws IOException {
+        String path = directory.resolve("kept").toString();
+        String sql = "SELECT COUNT(*) AS n FROM dump._items";
+        String file = gzip("dump.jsonl.gz", LINES).toString();
+        ShellRun first = ShellRun.of("open", file, "--key", "tenant,created", "--path", path, "--csv", "-e", sql);
+        assertThat(first.exitCode()).as(first.err()).isZero();
+        assertThat(first.out()).isEqualTo("n\n2\n");
+        String other = file("other.jsonl", LINES).toString();
+        assertThat(ShellRun.of("open", other, "--key", "created", "--path", path, "--csv", "-e", sql)
+                        .out())
+                .isEqualTo("n\n2\n");
+        ShellRun again =
+                ShellRun.of("open", "--path", path, "--csv", "-e", sql, "-e", "SELECT created FROM other._items");
+        assertThat(again.out()).startsWith("n\n2\ncreated\n").hasLineCount(5);
+        assertThat(again.err()).doesNotContain("opened", "warning");
+        ShellRun twice = ShellRun.of("open", file, "--key", "tenant,created", "--path", path, "-e", sql);
+        assertThat(twice.exitCode()).isEqualTo(ExitCode.CONNECTION);
+        assertThat(twice.err()).contains("Table already exists: dump").hasLineCount(1);
+
+        ShellRun none = ShellRun.of("open", "--path", directory.resolve("empty").toString(), "-e", "SELECT 1");
+        assertThat(none.exitCode()).isEqualTo(ExitCode.CONNECTION);
+        assertThat(none.err()).startsWith("error: there are no tables in ").hasLineCount(1);
+        ShellRun noDirectory = ShellRun.of("open", "--path", other, "-e", "SELECT 1");
+        assertThat(noDirectory.exitCode()).isEqualTo(ExitCode.CONNECTION);
+        assertThat(noDirectory.err()).startsWith("error: ").hasLineCount(1);
+    }
+
+    @Test
     void statementsComeFromStandardInputToo() throws IOException {
         String file = file("dump.jsonl", LINES).toString();
         assertThat(ShellRun.withInput(
@@ -151,7 +179,14 @@ class OpenShellTest {
 
     @Test
     void wrongUseIsExplained() {
-        assertThat(ShellRun.of("open").exitCode()).isEqualTo(ExitCode.USAGE);
+        ShellRun nothing = ShellRun.of("open");
+        assertThat(nothing.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(nothing.err())
+                .startsWith("error: there is no file to open; hint: ")
+                .hasLineCount(1);
+        ShellRun both = ShellRun.of("open", "f", "--key", "a", "--definition", "d");
+        assertThat(both.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(both.err()).isEqualTo("error: --key and --definition exclude each other\n");
         ShellRun key = ShellRun.of("open", "f", "--key", "a,b,c");
         assertThat(key.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(key.err()).contains("'a,b,c' has more than a partition and a sort key: write HASH[:TYPE]");

@@ -28,7 +28,7 @@ final class Load {
     private static final int RECORDS_BETWEEN_REPORTS = 1000;
     private static final String AGAIN = "copy the file again from where it came";
 
-    private final LocalDynamoDb engine;
+    private final EngineTables tables;
     private final OpenOptions options;
     private final LoadListener listener;
     private final Problems problems;
@@ -40,7 +40,7 @@ final class Load {
     private @Nullable String renamedTable;
 
     Load(LocalDynamoDb engine, OpenOptions options, LoadListener listener) {
-        this.engine = engine;
+        tables = new EngineTables(engine);
         this.options = options;
         this.listener = listener;
         problems = new Problems(options, listener);
@@ -74,15 +74,15 @@ final class Load {
         } else {
             loadData(inputs, defaultName(inputs, paths));
         }
-        List<LoadSummary.LoadedTable> tables =
+        List<LoadSummary.LoadedTable> loaded =
                 loaders.values().stream().map(TableLoader::finish).toList();
         problems.finish();
         int files = inputs.data().size() + inputs.models().size();
-        return new LoadSummary(tables, files, totalBytes, checksums, problems.badRecords());
+        return new LoadSummary(loaded, files, totalBytes, checksums, problems.badRecords());
     }
 
     private TableLoader loader(String table, @Nullable TableSpec ofModel) {
-        return loaders.computeIfAbsent(table, name -> new TableLoader(engine, name, options, problems, ofModel));
+        return loaders.computeIfAbsent(table, name -> new TableLoader(tables, name, options, problems, ofModel));
     }
 
     private String defaultName(InputFiles inputs, List<Path> paths) {

@@ -35,4 +35,22 @@ public final class TableFiles {
         }
         return new Load(engine, options, listener).run(List.copyOf(files));
     }
+
+    /**
+     * The names of the tables of an engine that were opened before, or came about otherwise. Those that a run left half loaded
+     * when it was killed are not among them; the listener is warned of each.
+     */
+    public static List<String> tables(LocalDynamoDb engine, LoadListener listener) {
+        EngineTables tables = new EngineTables(engine);
+        return tables.names().stream()
+                .filter(name -> {
+                    boolean half = tables.isHalfLoaded(name);
+                    if (half) {
+                        listener.warning("table " + name
+                                + " is left out: it was only half loaded when the run ended; open its files again");
+                    }
+                    return !half;
+                })
+                .toList();
+    }
 }

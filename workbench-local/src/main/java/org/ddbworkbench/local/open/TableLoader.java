@@ -1,19 +1,15 @@
 package org.ddbworkbench.local.open;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.ddbworkbench.local.LocalDynamoDb;
-import org.ddbworkbench.local.LocalResponse;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.open.definition.TableSpec;
 import org.ddbworkbench.local.open.record.TableRecord;
 import org.ddbworkbench.local.operation.BulkWriter;
 import org.ddbworkbench.local.value.ByteString;
 import org.ddbworkbench.local.value.Item;
-import org.ddbworkbench.local.wire.Json;
 import org.jspecify.annotations.Nullable;
 
 /** Creates one table, once enough of its records are known to tell its key, and files its records. */
@@ -23,7 +19,7 @@ final class TableLoader {
     private static final int BATCH_BYTES = 4 << 20;
     private static final long NO_TIME = Long.MIN_VALUE;
 
-    private final LocalDynamoDb engine;
+    private final EngineTables tables;
     private final String name;
     private final OpenOptions options;
     private final Problems problems;
@@ -42,9 +38,8 @@ final class TableLoader {
     private long outdated;
 
     /** @param ofModel what a model says about the table; null when there is none */
-    TableLoader(
-            LocalDynamoDb engine, String name, OpenOptions options, Problems problems, @Nullable TableSpec ofModel) {
-        this.engine = engine;
+    TableLoader(EngineTables tables, String name, OpenOptions options, Problems problems, @Nullable TableSpec ofModel) {
+        this.tables = tables;
         this.name = name;
         this.options = options;
         this.problems = problems;
@@ -72,6 +67,7 @@ final class TableLoader {
     LoadSummary.LoadedTable finish() {
         BulkWriter target = writer == null ? create() : writer;
         flush(target);
+        tables.finish(name);
         TableSpec spec = resolved == null ? null : resolved.spec();
         return new LoadSummary.LoadedTable(
                 name, spec == null ? "" : spec.keys().toString(), target.itemCount(), replaced, changes, outdated);
@@ -80,34 +76,22 @@ final class TableLoader {
     /** Deletes the table if this loader has created it. */
     void undo() {
         if (writer != null) {
-            engine.execute("DeleteTable", Json.toBytes(json -> {
-                json.writeStartObject();
-                json.writeStringField("TableName", name);
-                json.writeEndObject();
-            }));
+            tables.delete(name);
         }
     }
 
     private BulkWriter create() {
         SpecResolver.Resolved found = new SpecResolver(name, options, new Sample(sample), problems).resolve(ofModel);
-        LocalResponse response = engine.execute("CreateTable", found.spec().createTableRequest(name));
-        if (!response.isSuccessful()) {
-            throw new TableFileException(
-                    "the table " + name + " can't be created: " + message(response),
-                    "--table NAME gives it another name; --key and --definition another key");
+        if (tables.isHalfLoaded(name)) {
+            problems.notice("table " + name + " was left half loaded by a run that ended early; it is loaded anew");
+            tables.delete(name);
         }
-        BulkWriter created = engine.bulkWriter(name);
+        BulkWriter created = tables.create(name, found.spec());
         resolved = found;
         writer = created;
         sample.forEach(record -> write(created, record));
         sample.clear();
         return created;
-    }
-
-    private static String message(LocalResponse response) {
-        return Json.parseObject(response.body()).get("message") instanceof String message
-                ? message
-                : new String(response.body(), StandardCharsets.UTF_8);
     }
 
     private void write(BulkWriter target, TableRecord record) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.ddbworkbench.local.LocalDynamoDb;
@@ -205,6 +206,31 @@ class OpenFormatsTest {
                     }
                 });
         assertThat(last).containsExactly(5, summary.bytes(), summary.bytes());
+    }
+
+    @Test
+    void aTableThatWasLeftHalfLoadedIsLoadedAnew() {
+        LocalDynamoDb engine = LocalDynamoDb.create();
+        new EngineTables(engine).create("mine", new TableSpec("mine", KeySpec.parse("x:S"), List.of()));
+        List<String> messages = new ArrayList<>();
+        LoadListener listener = new LoadListener() {
+            @Override
+            public void notice(String message) {
+                messages.add(message);
+            }
+
+            @Override
+            public void warning(String message) {
+                messages.add(message);
+            }
+        };
+        assertThat(TableFiles.tables(engine, listener)).isEmpty();
+        TableFiles.open(engine, List.of(Opened.resource("items.json")), KEYED.withTableName("mine"), listener);
+        assertThat(TableFiles.tables(engine, listener)).containsExactly("mine");
+        assertThat(messages)
+                .containsExactly(
+                        "table mine is left out: it was only half loaded when the run ended; open its files again",
+                        "table mine was left half loaded by a run that ended early; it is loaded anew");
     }
 
     @Test

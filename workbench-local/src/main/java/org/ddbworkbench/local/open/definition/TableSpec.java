@@ -48,8 +48,8 @@ public record TableSpec(@Nullable String name, KeySpec keys, List<IndexSpec> ind
                 name, keys, Stream.concat(indexes.stream(), more.stream()).toList());
     }
 
-    /** The CreateTable request for a table on demand; key attributes without a type are text. */
-    public byte[] createTableRequest(String tableName) {
+    /** The CreateTable request for a table on demand with these tags; key attributes without a type are text. */
+    public byte[] createTableRequest(String tableName, Map<String, String> tags) {
         return Json.toBytes(json -> {
             json.writeStartObject();
             json.writeStringField("TableName", tableName);
@@ -58,8 +58,20 @@ public record TableSpec(@Nullable String name, KeySpec keys, List<IndexSpec> ind
             writeKeys(json, keys);
             writeIndexes(json, "GlobalSecondaryIndexes", IndexDefinition.Kind.GLOBAL);
             writeIndexes(json, "LocalSecondaryIndexes", IndexDefinition.Kind.LOCAL);
+            writeTags(json, tags);
             json.writeEndObject();
         });
+    }
+
+    private static void writeTags(JsonGenerator json, Map<String, String> tags) throws IOException {
+        json.writeArrayFieldStart("Tags");
+        for (Map.Entry<String, String> tag : tags.entrySet()) {
+            json.writeStartObject();
+            json.writeStringField("Key", tag.getKey());
+            json.writeStringField("Value", tag.getValue());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private void writeAttributes(JsonGenerator json) throws IOException {
