@@ -160,6 +160,21 @@ class OpenFormatsTest {
     }
 
     @Test
+    void aDocumentMayBeOneLongLineOrShareIt() throws IOException {
+        String filler =
+                ",{\"artist\":{\"S\":\"Ada\"},\"year\":{\"N\":\"1\"},\"x\":{\"S\":\"" + "x".repeat(300_000) + "\"}}";
+        Path line = file("line.json", "{\"Items\":[" + filler.substring(1) + filler.repeat(250) + "]}");
+        assertThat(Files.size(line)).isGreaterThan(64 << 20);
+        assertThat(Opened.of(KEYED, line).table())
+                .isEqualTo(new LoadSummary.LoadedTable("line", "artist:S,year:N", 1, 250, 0, 0));
+        Path shared = file(
+                "shared.json",
+                "{\"Item\":{\"artist\":{\"S\":\"Ada\"},\"year\":{\"N\":\"1999\"}}} {\"Item\":{\"artist\":{\"S\":\"Bob\"},"
+                        + "\"year\":{\"N\":\"1971\"}}}");
+        assertThat(Opened.of(KEYED, shared).items()).containsExactlyInAnyOrder(ADA, BOB);
+    }
+
+    @Test
     void otherCompressionAndEncodingAreNamed() throws IOException {
         assertThat(refusal(new byte[] {'P', 'K', 3, 4})).isEqualTo("a zip archive; unpack it");
         assertThat(refusal(new byte[] {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD}))

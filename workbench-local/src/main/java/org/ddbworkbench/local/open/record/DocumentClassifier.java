@@ -19,15 +19,10 @@ final class DocumentClassifier {
         this.parser = parser;
     }
 
-    /**
-     * The format of the document; null when it is no object.
-     *
-     * @param oneALine what to say of records that are documents of their own
-     */
+    /** The format of the document; null when it is no object. Of a document that is one record nothing is left to read. */
     @Nullable
-    FileFormat classify(boolean oneALine) throws IOException {
-        boolean inList = parser.currentToken() == JsonToken.START_ARRAY;
-        if (inList && parser.nextToken() == JsonToken.END_ARRAY) {
+    FileFormat classify() throws IOException {
+        if (parser.currentToken() == JsonToken.START_ARRAY && parser.nextToken() == JsonToken.END_ARRAY) {
             return FileFormat.Other.EMPTY;
         }
         if (parser.currentToken() != JsonToken.START_OBJECT) {
@@ -42,7 +37,8 @@ final class DocumentClassifier {
                 return format;
             }
         }
-        return ofRecord(oneALine && !inList);
+        RecordShape shape = shape();
+        return new FileFormat.JsonRecords(Layout.TOP, shape, notation(attributes(shape, members)), false);
     }
 
     private @Nullable FileFormat ofScalar(String name) throws IOException {
@@ -144,11 +140,6 @@ final class DocumentClassifier {
     private static FileFormat records(Layout layout, RecordShape shape, @Nullable Map<?, ?> first) {
         Map<?, ?> attributes = first == null ? Map.of() : attributes(shape, first);
         return new FileFormat.JsonRecords(layout, shape, notation(attributes), false);
-    }
-
-    private FileFormat ofRecord(boolean oneALine) {
-        RecordShape shape = shape();
-        return new FileFormat.JsonRecords(Layout.TOP, shape, notation(attributes(shape, members)), oneALine);
     }
 
     private RecordShape shape() {

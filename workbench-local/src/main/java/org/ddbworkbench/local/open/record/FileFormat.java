@@ -7,7 +7,12 @@ public sealed interface FileFormat {
      *
      * @param oneALine whether each line is one record
      */
-    record JsonRecords(Layout layout, RecordShape shape, Notation notation, boolean oneALine) implements FileFormat {}
+    record JsonRecords(Layout layout, RecordShape shape, Notation notation, boolean oneALine) implements FileFormat {
+        /** The same, each record being a line. */
+        JsonRecords asLines() {
+            return new JsonRecords(layout, shape, notation, true);
+        }
+    }
 
     /** Everything else. */
     enum Other implements FileFormat {

@@ -33,8 +33,7 @@ public final class FormatDetector {
             if (isIon(file)) {
                 return FileFormat.Other.ION;
             }
-            FileFormat ofLine = ofFirstLine(file);
-            return ofLine != null ? ofLine : ofDocument(file);
+            return ofDocument(file);
         } catch (JsonProcessingException | ServiceException e) {
             FileFormat ofLater = ofLaterLine(file);
             if (ofLater != null) {
@@ -57,14 +56,39 @@ public final class FormatDetector {
         }
     }
 
-    /** The format of a file whose first line is one JSON value; null when it is not. */
-    private static @Nullable FileFormat ofFirstLine(SourceFile file) throws IOException {
-        try (Lines lines = new Lines(file, file.open())) {
-            byte[] line = lines.next();
-            return line == null ? FileFormat.Other.EMPTY : ofLine(line);
+    private static FileFormat ofDocument(SourceFile file) throws IOException {
+        try (JsonParser parser = Json.parser(file.open())) {
+            JsonToken first = parser.nextToken();
+            if (first == null) {
+                return FileFormat.Other.EMPTY;
+            }
+            int line = parser.currentTokenLocation().getLineNr();
+            FileFormat format = new DocumentClassifier(parser).classify();
+            if (format == null) {
+                throw new TableFileException(file.name() + " has no JSON object", READABLE);
+            }
+            return first == JsonToken.START_OBJECT
+                            && format instanceof FileFormat.JsonRecords records
+                            && records.layout() == Layout.TOP
+                            && hasLineOfItsOwn(parser, line)
+                    ? records.asLines()
+                    : format;
         }
     }
 
+    /** Whether the object that {@code parser} is at the end of is all of the line that it began in. */
+    private static boolean hasLineOfItsOwn(JsonParser parser, int line) throws IOException {
+        if (parser.currentLocation().getLineNr() != line) {
+            return false;
+        }
+        try {
+            return parser.nextToken() == null || parser.currentTokenLocation().getLineNr() > line;
+        } catch (JsonProcessingException e) {
+            return true; // what follows is another line's problem, or makes this line a bad one
+        }
+    }
+
+    /** The format of a file whose first lines are no JSON; null when there is none. */
     private static @Nullable FileFormat ofLaterLine(SourceFile file) throws IOException {
         try (Lines lines = new Lines(file, file.open())) {
             for (int i = 0; i < LINES_TO_TRY; i++) {
@@ -72,8 +96,9 @@ public final class FormatDetector {
                 if (line == null) {
                     return null;
                 }
-                if (ofLine(line) instanceof FileFormat.JsonRecords records && records.oneALine()) {
-                    return records;
+                FileFormat format = ofLine(line);
+                if (format != null) {
+                    return format;
                 }
             }
             return null;
@@ -82,25 +107,14 @@ public final class FormatDetector {
 
     private static @Nullable FileFormat ofLine(byte[] line) throws IOException {
         try (JsonParser parser = Json.parser(new ByteArrayInputStream(line))) {
-            JsonToken first = parser.nextToken();
-            FileFormat format = new DocumentClassifier(parser).classify(true);
-            boolean isOneObject = first == JsonToken.START_OBJECT && parser.nextToken() == null;
-            return isOneObject || !(format instanceof FileFormat.JsonRecords records) || !records.oneALine()
-                    ? format
+            boolean isObject = parser.nextToken() == JsonToken.START_OBJECT;
+            return isObject
+                            && new DocumentClassifier(parser).classify() instanceof FileFormat.JsonRecords records
+                            && records.layout() == Layout.TOP
+                    ? records.asLines()
                     : null;
         } catch (JsonProcessingException | ServiceException e) {
             return null;
-        }
-    }
-
-    private static FileFormat ofDocument(SourceFile file) throws IOException {
-        try (JsonParser parser = Json.parser(file.open())) {
-            parser.nextToken();
-            FileFormat format = new DocumentClassifier(parser).classify(false);
-            if (format == null) {
-                throw new TableFileException(file.name() + " has no JSON object", READABLE);
-            }
-            return format;
         }
     }
 }
