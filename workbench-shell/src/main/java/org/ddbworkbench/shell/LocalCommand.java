@@ -122,8 +122,7 @@ final class LocalCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        ErrorReport errors =
-                new ErrorReport(streams.err(), options.color().style(streams.errIsTerminal()), options.debug());
+        ErrorReport errors = ErrorReport.of(streams, options);
         if (port < 0 || port > 65_535) {
             errors.error("no such port: " + port);
             return ExitCode.USAGE;
