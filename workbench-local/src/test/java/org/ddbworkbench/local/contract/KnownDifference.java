@@ -46,6 +46,7 @@ enum KnownDifference {
     MODEL_WORDING("dynalite words violations of the model as the service did in 2015", Backend.DYNALITE),
     NESTING("dynalite does not bound the nesting at 32 levels", Backend.DYNALITE),
     PAGE_BYTES("dynoxide ends a filtered page past 1 MB, not at it", Backend.DYNOXIDE),
+    PATH_DEPTH("both take document paths of any depth", Backend.DYNALITE, Backend.DYNOXIDE),
     PATHS_THAT_LEAD_NOWHERE("dynoxide ignores some paths that lead nowhere", Backend.DYNOXIDE),
     REMOVALS_CREATE_ITEMS("an update that only removes creates an item in both", Backend.DYNALITE, Backend.DYNOXIDE),
     SCAN_ORDER("dynoxide scans in the order of the keys", Backend.DYNOXIDE),
@@ -69,6 +70,7 @@ enum KnownDifference {
     TRANSACTIONS("dynalite has no transactions", Backend.DYNALITE),
     TYPE_SETS(
             "both lack the type set in the refusal of an operand of ADD or DELETE", Backend.DYNALITE, Backend.DYNOXIDE),
+    TYPES_OF_VALUES("dynoxide takes attribute_type of paths only", Backend.DYNOXIDE),
     UNPROJECTED_ATTRIBUTES(
             "both answer with empty items, or none, where an index lacks what is asked for",
             Backend.DYNALITE,
