@@ -66,7 +66,7 @@ public sealed interface Condition extends Node {
         }
     }
 
-    record HasType(Path path, AttributeValue.Type expected) implements Condition {
+    record HasType(Operand operand, AttributeValue.Type expected) implements Condition {
         @Override
         public String operator() {
             return "attribute_type";

@@ -35,7 +35,7 @@ public final class ConditionEvaluator {
         } else if (condition instanceof Condition.Exists exists) {
             return (exists.path().in(item) != null) == exists.expected();
         } else if (condition instanceof Condition.HasType hasType) {
-            AttributeValue value = hasType.path().in(item);
+            AttributeValue value = value(hasType.operand(), item);
             return value != null && value.type() == hasType.expected();
         } else if (condition instanceof Condition.BeginsWith beginsWith) {
             return beginsWith(value(beginsWith.operand(), item), value(beginsWith.start(), item));

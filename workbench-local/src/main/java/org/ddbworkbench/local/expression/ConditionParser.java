@@ -200,7 +200,7 @@ public final class ConditionParser {
             case "attribute_not_exists" -> new Condition.Exists(path(function, first), false);
             case "attribute_type" -> {
                 checks.requireDistinct(function, first, operands.get(1));
-                yield new Condition.HasType(path(function, first), checks.typeName(operands.get(1)));
+                yield new Condition.HasType(first, checks.typeName(operands.get(1)));
             }
             case "begins_with" -> checked(new Condition.BeginsWith(first, operands.get(1)));
             case "contains" -> checked(new Condition.Contains(first, operands.get(1)));

@@ -32,7 +32,7 @@ public final class ConditionPaths {
         } else if (condition instanceof Condition.Exists exists) {
             paths.add(exists.path());
         } else if (condition instanceof Condition.HasType hasType) {
-            paths.add(hasType.path());
+            collect(paths, hasType.operand());
         } else if (condition instanceof Condition.BeginsWith beginsWith) {
             collect(paths, beginsWith.operand(), beginsWith.start());
         } else if (condition instanceof Condition.Contains contains) {

@@ -19,6 +19,7 @@ final class Problems {
         REPEATED_SECTION,
         UNDEFINED_NAME,
         UNDEFINED_VALUE,
+        PATH_DEPTH,
         PATH_OVERLAP,
         PATH_CONFLICT,
         SECTION_OPERAND,
@@ -38,8 +39,13 @@ final class Problems {
             Kind.FIRST_CONDITION);
 
     /** The order of the kinds within one condition. */
-    private static final List<Kind> OF_ONE_CONDITION =
-            List.of(Kind.UNDEFINED_NAME, Kind.UNDEFINED_VALUE, Kind.OPERAND_COUNT, Kind.EQUAL_OPERANDS, Kind.OPERANDS);
+    private static final List<Kind> OF_ONE_CONDITION = List.of(
+            Kind.UNDEFINED_NAME,
+            Kind.UNDEFINED_VALUE,
+            Kind.PATH_DEPTH,
+            Kind.OPERAND_COUNT,
+            Kind.EQUAL_OPERANDS,
+            Kind.OPERANDS);
 
     /** The order of the kinds in an update or a projection. */
     static final List<Kind> OF_UPDATES = List.of(
@@ -48,6 +54,7 @@ final class Problems {
             Kind.REPEATED_SECTION,
             Kind.UNDEFINED_NAME,
             Kind.UNDEFINED_VALUE,
+            Kind.PATH_DEPTH,
             Kind.PATH_OVERLAP,
             Kind.PATH_CONFLICT,
             Kind.SECTION_OPERAND,

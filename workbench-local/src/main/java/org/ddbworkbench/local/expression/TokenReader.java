@@ -14,6 +14,7 @@ import org.ddbworkbench.local.value.ItemSize;
 final class TokenReader {
     private static final int MAX_BYTES = 4096;
     private static final int MAX_OPERATORS = 300;
+    private static final int MAX_LEVELS = 32;
 
     private final String parameter;
     private final String text;
@@ -151,8 +152,17 @@ final class TokenReader {
                 steps.add(new Path.Step.Element(listIndex()));
                 require("]");
             } else {
+                requireDepth(steps.size() + 1);
                 return new Path(attribute, steps);
             }
+        }
+    }
+
+    private void requireDepth(int levels) {
+        if (levels > MAX_LEVELS) {
+            problems.report(
+                    Problems.Kind.PATH_DEPTH,
+                    "The document path has too many nesting levels; nesting levels: " + levels);
         }
     }
 

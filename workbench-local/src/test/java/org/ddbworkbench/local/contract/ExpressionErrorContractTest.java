@@ -1,5 +1,7 @@
 package org.ddbworkbench.local.contract;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -162,6 +164,20 @@ class ExpressionErrorContractTest extends Contract {
         String table = createTable("pk:S");
 
         assertInvalid("Invalid FilterExpression: The expression can not be empty;", () -> scan(table, ""));
+    }
+
+    @Test
+    void refusesPathsThatAreTooDeep() {
+        String table = createTable("pk:S");
+        String deepest = "n" + ".m".repeat(31);
+        assertThat(scan(table, deepest + " = :0", 1)).isEmpty();
+
+        knowing(KnownDifference.PATH_DEPTH);
+        String detail = "The document path has too many nesting levels; nesting levels: 33";
+        assertInvalid("Invalid FilterExpression: " + detail, () -> scan(table, deepest + ".m = :0", 1));
+        assertInvalid(
+                "Invalid ProjectionExpression: " + detail,
+                () -> client.scan(of -> of.tableName(table).projectionExpression(deepest + "[0]")));
     }
 
     @Test

@@ -108,6 +108,16 @@ class FilterContractTest extends Contract {
     }
 
     @Test
+    void valuesHaveTypesToo() {
+        knowing(KnownDifference.TYPES_OF_VALUES);
+        String table = createTable("pk:N");
+        putAll(table, items());
+
+        assertThat(filtered(table, "attribute_type(:b, :S)")).hasSize(5);
+        assertThat(filtered(table, "attribute_type(:one, :S)")).isEmpty();
+    }
+
+    @Test
     void namesStandForAnyAttribute() {
         String table = createTable("pk:N");
         putAll(table, List.of(item("pk", 1, "a.b", 1, "size", AttributeValue.fromM(item("status", "open")))));

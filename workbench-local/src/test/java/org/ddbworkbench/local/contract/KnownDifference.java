@@ -63,6 +63,7 @@ enum KnownDifference {
             "dynalite has two key attributes at most, dynoxide any number", Backend.DYNALITE, Backend.DYNOXIDE),
     NESTING("dynalite does not bound the nesting at 32 levels", Backend.DYNALITE),
     PAGE_BYTES("dynoxide ends a filtered page past 1 MB, not at it", Backend.DYNOXIDE),
+    PATH_DEPTH("both take document paths of any depth", Backend.DYNALITE, Backend.DYNOXIDE),
     PATHS_THAT_LEAD_NOWHERE("dynoxide ignores some paths that lead nowhere", Backend.DYNOXIDE),
     PROJECTION_LIMITS(
             "dynalite takes INCLUDE without attributes, dynoxide takes the same attribute twice",
@@ -96,6 +97,7 @@ enum KnownDifference {
             Backend.DYNOXIDE),
     TYPE_SETS(
             "both lack the type set in the refusal of an operand of ADD or DELETE", Backend.DYNALITE, Backend.DYNOXIDE),
+    TYPES_OF_VALUES("dynoxide takes attribute_type of paths only", Backend.DYNOXIDE),
     UNPROJECTED_ATTRIBUTES(
             "both answer with empty items, or none, where an index lacks what is asked for",
             Backend.DYNALITE,
