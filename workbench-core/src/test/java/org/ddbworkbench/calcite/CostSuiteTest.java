@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.ddbworkbench.testing.Backend;
 import org.ddbworkbench.testing.Sql;
-import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -99,15 +99,15 @@ class CostSuiteTest {
                     "Query"));
 
     @TestFactory
-    Stream<DynamicContainer> readsWhatAnExpertWouldRead() {
-        return Backend.all().map(backend -> {
+    Stream<DynamicNode> readsWhatAnExpertWouldRead() {
+        return Backend.onEach(backend -> {
             Sql sql = Sql.demo(backend);
             List<DynamicTest> tests = new ArrayList<>();
             for (Case suiteCase : CASES) {
                 tests.add(DynamicTest.dynamicTest(suiteCase.name, () -> check(sql, suiteCase)));
             }
             tests.add(DynamicTest.dynamicTest("29: 1, 8 and 12 with parameters", () -> checkParameters(sql)));
-            return DynamicContainer.dynamicContainer(backend.toString(), tests);
+            return tests.stream();
         });
     }
 

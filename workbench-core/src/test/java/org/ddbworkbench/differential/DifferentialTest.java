@@ -25,7 +25,7 @@ import org.ddbworkbench.testing.Backend;
 import org.ddbworkbench.testing.Seeds;
 import org.ddbworkbench.testing.Sql;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -80,12 +80,10 @@ class DifferentialTest {
     }
 
     @TestFactory
-    Stream<DynamicContainer> rowsEqualThoseOfAFullReadFilteredInMemory() {
+    Stream<DynamicNode> rowsEqualThoseOfAFullReadFilteredInMemory() {
         System.out.println("DifferentialTest: -Dworkbench.seed=" + SEED);
-        return Backend.all()
-                .map(backend -> DynamicContainer.dynamicContainer(
-                        backend.toString(),
-                        designs().map(design -> DynamicTest.dynamicTest(design.name, () -> check(design, backend)))));
+        return Backend.onEach(backend ->
+                designs().map(design -> DynamicTest.dynamicTest(design.name, () -> check(design, backend))));
     }
 
     private static void check(Design design, Backend backend) {

@@ -6,11 +6,16 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.ddbworkbench.dynamo.ClientSettings;
 import org.ddbworkbench.local.LocalDynamoDb;
 import org.ddbworkbench.local.testing.IndependentServers;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
 
 /** A DynamoDB-compatible place that tests run against, empty at first. */
 public final class Backend {
@@ -31,17 +36,19 @@ public final class Backend {
         return new Backend("embedded engine", LocalDynamoDb.create(), null);
     }
 
-    /** The embedded engine and the independent servers that run here. */
-    public static Stream<Backend> all() {
-        Stream.Builder<Backend> backends = Stream.builder();
-        backends.add(embedded());
-        IndependentServers.dynalite().ifPresent(uri -> backends.add(new Backend("dynalite", null, uri)));
-        IndependentServers.dynoxide().ifPresent(uri -> backends.add(new Backend("dynoxide", null, uri)));
-        String missing = IndependentServers.whyUnavailable();
-        if (!missing.isEmpty()) {
-            System.err.println("not run against every server: " + missing);
-        }
-        return backends.build();
+    /**
+     * The tests of the embedded engine and of each independent server; where a server can't run, one test in place of its own
+     * that is skipped and says why.
+     */
+    public static Stream<DynamicNode> onEach(Function<Backend, Stream<DynamicTest>> tests) {
+        return Stream.concat(
+                Stream.of(DynamicContainer.dynamicContainer("embedded engine", tests.apply(embedded()))),
+                IndependentServers.all().stream()
+                        .map(server -> server.endpoint()
+                                .<DynamicNode>map(endpoint -> DynamicContainer.dynamicContainer(
+                                        server.name(), tests.apply(new Backend(server.name(), null, endpoint))))
+                                .orElseGet(() -> DynamicTest.dynamicTest(
+                                        server.name(), () -> Assumptions.abort(server.whyUnavailable())))));
     }
 
     /** Whether it is the engine of this project. */

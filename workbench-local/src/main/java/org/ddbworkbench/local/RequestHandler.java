@@ -70,6 +70,9 @@ final class RequestHandler implements AsyncServerRequestHandler<Message<HttpRequ
             }
         } catch (ServiceException e) {
             exchange.send(Reply.of(Protocol.error(e)));
+        } catch (RuntimeException e) { // of a database that can't be opened
+            exchange.send(
+                    Reply.of(Protocol.error(new ServiceException(ErrorCode.INTERNAL_SERVER_ERROR, e.toString()))));
         }
     }
 

@@ -56,7 +56,7 @@ class FaultInjectionTest {
                 {"TableName": "abc", "BillingMode": "PAY_PER_REQUEST",
                  "AttributeDefinitions": [{"AttributeName": "pk", "AttributeType": "S"}],
                  "KeySchema": [{"AttributeName": "pk", "KeyType": "HASH"}]}
-                """)).contains("ACTIVE");
+                """)).contains("TableDescription");
     }
 
     @AfterEach

@@ -312,6 +312,23 @@ class LocalServerTest {
     }
 
     @Test
+    void aDatabaseThatCanNotBeOpenedIsAnInternalError() throws IOException {
+        server = LocalServer.start(
+                Databases.separate(scope -> {
+                    throw new IllegalStateException("no place for " + scope.region());
+                }),
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        try (Client client = connect()) {
+            assertThat(client.send(post(SIGNED + LIST_TABLES, "{}")).receive())
+                    .startsWith("HTTP/1.1 500 Internal Server Error")
+                    .last()
+                    .asString()
+                    .contains("InternalServerError")
+                    .contains("no place for us-east-1");
+        }
+    }
+
+    @Test
     void itListensOnTheLoopbackAddressUntilClosed() throws IOException {
         start();
         URI endpoint = server.endpoint();

@@ -37,6 +37,20 @@ class MainTest {
     }
 
     @Test
+    void faultsThatCanNotBeAreExplained() {
+        assertThat(ShellRun.of("local", "--help").out())
+                .contains("ProvisionedThroughputExceededException", "--fault-seed", "drop-after");
+        ShellRun kind = ShellRun.of("local", "--fault", "thrttle=0.5");
+        assertThat(kind.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(kind.err())
+                .contains("error: no such fault: thrttle; there are throttle, ")
+                .hasLineCount(1);
+        ShellRun operation = ShellRun.of("local", "--fault", "throttle=0.5", "--fault-operations", "Qery");
+        assertThat(operation.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(operation.err()).contains("error: no such operation: Qery; there are ");
+    }
+
+    @Test
     void wrongUseIsExplained() {
         ShellRun unknown = ShellRun.of("--catlog", "c.yaml");
         assertThat(unknown.exitCode()).isEqualTo(ExitCode.USAGE);

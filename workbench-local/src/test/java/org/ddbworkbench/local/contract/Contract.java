@@ -3,6 +3,7 @@ package org.ddbworkbench.local.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -29,12 +31,14 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
-import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** The vocabulary of the contract: tables, items and refusals in few words. */
 abstract class Contract {
     private static final String PREFIX = "1 validation error detected: ";
+    /** Tells the tables of this run from those of one before, which may still be there for a while. */
+    private static final String RUN = Long.toString(Instant.now().getEpochSecond(), Character.MAX_RADIX);
+
     private static final AtomicInteger TABLES = new AtomicInteger();
 
     private final Backend backend;
@@ -56,8 +60,23 @@ abstract class Contract {
     }
 
     /** A name that no table has. */
-    protected static String newTableName() {
-        return "contract-" + TABLES.incrementAndGet();
+    protected final String newTableName() {
+        return backend.tablePrefix() + "contract-" + RUN + "-" + TABLES.incrementAndGet();
+    }
+
+    /** A name of no table at all. */
+    protected final String missingTable() {
+        return backend.tablePrefix() + "contract-nosuch";
+    }
+
+    /** Waits between two looks at a table that changes in the background. */
+    protected final void pause() {
+        backend.pause();
+    }
+
+    @AfterEach
+    final void cleanUp() {
+        backend.cleanUp();
     }
 
     protected final String createTable(Consumer<CreateTableRequest.Builder> more, String... keys) {
@@ -69,9 +88,7 @@ abstract class Contract {
                 .attributeDefinitions(definitions(keys));
         more.accept(table);
         client.createTable(table.build());
-        while (client.describeTable(of -> of.tableName(name)).table().tableStatus() != TableStatus.ACTIVE) {
-            Thread.onSpinWait(); // dynalite creates tables in the background
-        }
+        backend.awaitActive(name);
         return name;
     }
 

@@ -5,11 +5,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs the tests of a class against every {@link Backend}, which the constructor takes. */
+/** Runs the tests of a class against every {@link Backend} that is {@linkplain Backend#present present}, which the constructor takes. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ParameterizedClass
-@EnumSource(Backend.class)
+@MethodSource("org.ddbworkbench.local.contract.Backend#present")
 @interface OnEveryBackend {}

@@ -73,9 +73,8 @@ class TimeToLiveContractTest extends Contract {
                 "1 validation error detected: Value '' at 'timeToLiveSpecification.attributeName' failed to satisfy"
                         + " constraint: Member must have length greater than or equal to 1",
                 () -> enable(table, true, ""));
-        assertThatThrownBy(() -> enable("contract-nosuch", true, "expires"))
-                .isInstanceOf(ResourceNotFoundException.class);
-        assertThatThrownBy(() -> describe("contract-nosuch")).isInstanceOf(ResourceNotFoundException.class);
+        assertThatThrownBy(() -> enable(missingTable(), true, "expires")).isInstanceOf(ResourceNotFoundException.class);
+        assertThatThrownBy(() -> describe(missingTable())).isInstanceOf(ResourceNotFoundException.class);
     }
 
     private void enable(String table, boolean enabled, String attribute) {

@@ -280,10 +280,10 @@ class UpdateTableContractTest extends Contract {
         assertRefused(() -> change(table, to -> {}))
                 .hasMessageContaining("At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled,"
                         + " GlobalSecondaryIndexUpdates");
-        assertThatThrownBy(() -> client.updateTable(
-                        of -> of.tableName("contract-nosuch").billingMode(BillingMode.PAY_PER_REQUEST)))
+        assertThatThrownBy(() ->
+                        client.updateTable(of -> of.tableName(missingTable()).billingMode(BillingMode.PAY_PER_REQUEST)))
                 .isInstanceOf(ResourceNotFoundException.class)
-                .hasMessageContaining("Requested resource not found: Table: contract-nosuch not found");
+                .hasMessageContaining("Requested resource not found: Table: " + missingTable() + " not found");
     }
 
     private String createProvisioned() {
@@ -312,7 +312,7 @@ class UpdateTableContractTest extends Contract {
         while (describe(table).tableStatus() != TableStatus.ACTIVE
                 || describe(table).globalSecondaryIndexes().stream()
                         .anyMatch(index -> index.indexStatus() != IndexStatus.ACTIVE)) {
-            Thread.onSpinWait(); // dynalite changes tables in the background
+            pause(); // dynalite changes tables in the background
         }
     }
 

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * DynamoDB-compatible servers that others wrote, to check against what this project believes of the service. Each starts at
  * its first use and at most once in a JVM, on the loopback address, and ends with the JVM. They are installed with npm, once
- * for all modules of a build; where Node.js or the network is missing there are none, and {@link #whyUnavailable} says why.
+ * for all modules of a build; where Node.js or the network is missing there are none, and {@link Server#whyUnavailable} says
+ * why.
  */
 public final class IndependentServers {
     private static final String DYNALITE = "dynalite@4.0.0";
@@ -22,25 +23,21 @@ public final class IndependentServers {
 
     private IndependentServers() {}
 
-    /** A started server, or the reason why there is none. */
-    private record Server(Optional<URI> endpoint, String whyUnavailable) {}
+    /**
+     * A started server, or the reason why there is none.
+     *
+     * @param endpoint empty where it can't run
+     * @param whyUnavailable in words for the message of a skipped test; empty when the server runs
+     */
+    public record Server(String name, Optional<URI> endpoint, String whyUnavailable) {}
 
-    /** The endpoint of dynalite 4.0.0; empty where it can't run. */
-    public static Optional<URI> dynalite() {
-        return startedDynalite().endpoint();
+    /** Every server, started where it can run. */
+    public static List<Server> all() {
+        return List.of(dynalite(), dynoxide());
     }
 
-    /** The endpoint of dynoxide 1.2.1; empty where it can't run, which is anywhere but on Linux x64. */
-    public static Optional<URI> dynoxide() {
-        return startedDynoxide().endpoint();
-    }
-
-    /** Why a server is not available, in words for the message of a skipped test; empty when none is missing. */
-    public static String whyUnavailable() {
-        return (startedDynalite().whyUnavailable() + " " + startedDynoxide().whyUnavailable()).strip();
-    }
-
-    private static synchronized Server startedDynalite() {
+    /** dynalite 4.0.0. */
+    public static synchronized Server dynalite() {
         if (dynalite == null) {
             dynalite = start(
                     "dynalite",
@@ -60,7 +57,8 @@ public final class IndependentServers {
         return dynalite;
     }
 
-    private static synchronized Server startedDynoxide() {
+    /** dynoxide 1.2.1, which runs on Linux x64 only. */
+    public static synchronized Server dynoxide() {
         if (dynoxide == null) {
             String platform = System.getProperty("os.name") + " " + System.getProperty("os.arch");
             dynoxide = platform.toLowerCase(Locale.ROOT).equals("linux amd64")
@@ -71,7 +69,8 @@ public final class IndependentServers {
                                     .resolve("linux-x64")
                                     .resolve("dynoxide")
                                     .toString()))
-                    : new Server(Optional.empty(), "dynoxide runs on Linux x64 only, not on " + platform + ".");
+                    : new Server(
+                            "dynoxide", Optional.empty(), "dynoxide runs on Linux x64 only, not on " + platform + ".");
         }
         return dynoxide;
     }
@@ -86,9 +85,9 @@ public final class IndependentServers {
             NodePackages packages = NodePackages.install(name, npmPackage);
             ServerProcess process = ServerProcess.start(
                     command.in(packages.modules()), packages.directory().resolve("server.log"));
-            return new Server(Optional.of(process.endpoint()), "");
+            return new Server(name, Optional.of(process.endpoint()), "");
         } catch (IOException e) {
-            return new Server(Optional.empty(), name + " is not available: " + e.getMessage() + ".");
+            return new Server(name, Optional.empty(), name + " is not available: " + e.getMessage() + ".");
         }
     }
 }
