@@ -9,6 +9,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +55,64 @@ class ConcurrencyTest {
         for (Future<?> reader : readers) {
             reader.get();
         }
+    }
+
+    /** Transactions move amounts between two tables; whoever reads both in one transaction finds the same sum. */
+    @Test
+    void readersSeeTransactionsWhole() throws Exception {
+        LocalDynamoDb engine = LocalDynamoDb.create();
+        for (String table : List.of("left", "right")) {
+            execute(engine, "CreateTable", """
+                    {"TableName": "%s", "BillingMode": "PAY_PER_REQUEST",
+                     "AttributeDefinitions": [{"AttributeName": "pk", "AttributeType": "S"}],
+                     "KeySchema": [{"AttributeName": "pk", "KeyType": "HASH"}]}
+                    """.formatted(table));
+            execute(
+                    engine,
+                    "PutItem",
+                    "{\"TableName\": \"%s\", \"Item\": {\"pk\": {\"S\": \"a\"}, \"n\": {\"N\": \"500\"}}}"
+                            .formatted(table));
+        }
+        AtomicBoolean done = new AtomicBoolean();
+        Future<?> reader = threads.submit(() -> {
+            while (!done.get()) {
+                Matcher amounts = Pattern.compile("\"n\":\\{\"N\":\"(-?\\d+)\"")
+                        .matcher(execute(engine, "TransactGetItems", """
+                                {"TransactItems": [{"Get": {"TableName": "left", "Key": {"pk": {"S": "a"}}}},
+                                                   {"Get": {"TableName": "right", "Key": {"pk": {"S": "a"}}}}]}
+                                """));
+                assertThat(amounts.results()
+                                .mapToInt(amount -> Integer.parseInt(amount.group(1)))
+                                .sum())
+                        .isEqualTo(1000);
+            }
+            return null;
+        });
+
+        List<Future<?>> writers = List.of(
+                threads.submit(() -> move(engine, "left", "right", 3)),
+                threads.submit(() -> move(engine, "right", "left", 2)));
+        for (Future<?> writer : writers) {
+            writer.get();
+        }
+        done.set(true);
+
+        reader.get();
+        assertThat(execute(engine, "Scan", "{\"TableName\": \"right\"}")).contains("{\"N\":\"1500\"}");
+    }
+
+    private static Void move(LocalDynamoDb engine, String from, String to, int amount) {
+        String transaction = """
+                {"TransactItems": [
+                  {"Update": {"TableName": "%s", "Key": {"pk": {"S": "a"}}, "UpdateExpression": "SET n = n - :amount",
+                              "ExpressionAttributeValues": {":amount": {"N": "%d"}}}},
+                  {"Update": {"TableName": "%s", "Key": {"pk": {"S": "a"}}, "UpdateExpression": "ADD n :amount",
+                              "ExpressionAttributeValues": {":amount": {"N": "%d"}}}}]}
+                """.formatted(from, amount, to, amount);
+        for (int i = 0; i < 1000; i++) {
+            assertThat(execute(engine, "TransactWriteItems", transaction)).isEqualTo("{}");
+        }
+        return null;
     }
 
     private static String execute(LocalDynamoDb engine, String operation, String json) {

@@ -86,4 +86,7 @@ public sealed interface Condition extends Node {
             return "contains";
         }
     }
+
+    /** A function call with a problem that has been reported; it is never evaluated. */
+    record Unusable(String operator) implements Condition {}
 }

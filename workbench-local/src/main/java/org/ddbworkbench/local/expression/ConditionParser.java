@@ -2,11 +2,13 @@ package org.ddbworkbench.local.expression;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.jspecify.annotations.Nullable;
 
 /** Parses conditions by recursive descent. {@code OR} binds weaker than {@code AND}, which binds weaker than {@code NOT}. */
 public final class ConditionParser {
+    private static final Set<String> KEYWORDS = Set.of("AND", "OR", "NOT", "BETWEEN", "IN");
     private static final int MAX_IN_OPERANDS = 100;
     /** Parentheses that have something to say are no deeper than the operators that an expression may have. */
     private static final int MAX_DEPTH = 400;
@@ -27,7 +29,7 @@ public final class ConditionParser {
 
     /** Parses a condition. {@code parameter} is the name of the request parameter, for messages. */
     public static Condition parse(String parameter, String text, Placeholders placeholders) {
-        TokenReader in = new TokenReader(parameter, text, placeholders, Problems.OF_CONDITIONS);
+        TokenReader in = new TokenReader(parameter, text, placeholders, Problems.OF_CONDITIONS, KEYWORDS);
         ConditionParser parser = new ConditionParser(in);
         Condition condition = parser.requireCondition(parser.disjunction());
         in.finish();
@@ -169,7 +171,7 @@ public final class ConditionParser {
         }
         if (!Functions.CONDITIONS.contains(function)) {
             Functions.reportNotOfConditions(problems, function);
-            return new Condition.BeginsWith(SOME_OPERAND, SOME_OPERAND);
+            return new Condition.Unusable(function);
         }
         in.countOperator();
         Condition condition = condition(function, operands);
@@ -191,12 +193,15 @@ public final class ConditionParser {
         Operand first = operands.get(0);
         if (operands.size() != expected) {
             Functions.reportOperandCount(problems, function, operands.size());
-            return new Condition.BeginsWith(first, first);
+            return new Condition.Unusable(function);
         }
         return switch (function) {
             case "attribute_exists" -> new Condition.Exists(path(function, first), true);
             case "attribute_not_exists" -> new Condition.Exists(path(function, first), false);
-            case "attribute_type" -> new Condition.HasType(path(function, first), checks.typeName(operands.get(1)));
+            case "attribute_type" -> {
+                checks.requireDistinct(function, first, operands.get(1));
+                yield new Condition.HasType(path(function, first), checks.typeName(operands.get(1)));
+            }
             case "begins_with" -> checked(new Condition.BeginsWith(first, operands.get(1)));
             case "contains" -> checked(new Condition.Contains(first, operands.get(1)));
             default -> throw new AssertionError(function);
@@ -231,7 +236,7 @@ public final class ConditionParser {
         }
         if (node instanceof Operand.Size) {
             Functions.reportMisplaced(problems, Functions.SIZE);
-            return new Condition.BeginsWith(SOME_OPERAND, SOME_OPERAND);
+            return new Condition.Unusable(Functions.SIZE);
         }
         throw in.syntaxError(in.peek());
     }

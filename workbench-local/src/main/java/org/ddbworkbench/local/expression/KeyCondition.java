@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.storage.KeyAttribute;
 import org.ddbworkbench.local.storage.KeyLayout;
@@ -11,6 +12,7 @@ import org.ddbworkbench.local.storage.KeyRange;
 import org.ddbworkbench.local.storage.KeySchema;
 import org.ddbworkbench.local.storage.SortCondition;
 import org.ddbworkbench.local.value.AttributeValue;
+import org.ddbworkbench.local.value.ByteString;
 
 /**
  * A KeyConditionExpression: equality on every partition key attribute, and on the sort key attributes from the left
@@ -20,20 +22,49 @@ public final class KeyCondition {
     private static final String PARAMETER = "KeyConditionExpression";
 
     private static final AttributeValue EMPTY_TEXT = new AttributeValue.Text("");
+    private static final AttributeValue EMPTY_BINARY = new AttributeValue.Binary(ByteString.EMPTY);
 
     private final Map<String, Condition> byAttribute = new LinkedHashMap<>();
 
     private KeyCondition() {}
 
-    public static KeyCondition parse(String text, Placeholders placeholders) {
+    /** The key condition that a condition is; refuses one of another shape. */
+    public static KeyCondition of(Condition condition) {
         KeyCondition keyCondition = new KeyCondition();
-        keyCondition.add(ConditionParser.parse(PARAMETER, text, placeholders));
+        keyCondition.add(condition);
         return keyCondition;
     }
 
-    /** The stored keys that this condition selects of a table or an index. */
-    public KeyRange range(KeyLayout layout) {
-        return sortRange(layout, partitionValues(layout.schema()));
+    /**
+     * The stored keys that this condition selects of a table or an index.
+     *
+     * @param first is done with each key attribute before the condition on it is looked at
+     */
+    public KeyRange range(KeyLayout layout, Consumer<KeyAttribute> first) {
+        KeySchema schema = layout.schema();
+        if (byAttribute.size() > 2 && schema.size() <= 2) {
+            throw ServiceException.validation("Conditions can be of length 1 or 2 only");
+        }
+        schema.partition().forEach(first);
+        List<AttributeValue> partition = partitionValues(schema);
+        schema.sort().forEach(first);
+        return sortRange(layout, partition);
+    }
+
+    /** Whether there is a condition on the sort key. */
+    public boolean isOnSortKey(KeySchema schema) {
+        return byAttribute.size() > schema.partition().size();
+    }
+
+    /** Whether the conditions on the sort key accept that of {@code attributes}. */
+    public boolean acceptsSortKey(KeySchema schema, Map<String, AttributeValue> attributes) {
+        for (KeyAttribute attribute : schema.sort()) {
+            Condition condition = byAttribute.get(attribute.name());
+            if (condition != null && !ConditionEvaluator.test(condition, attributes)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The stored keys of the partition that this condition reads from. */
@@ -48,10 +79,11 @@ public final class KeyCondition {
             if (condition == null) {
                 throw missed(attribute.name());
             }
-            if (!isEquality(condition)) {
+            AttributeValue value = keyValue(attribute, literals(condition).get(0));
+            if (!isEquality(condition) || (schema.size() == 1 && byAttribute.size() > 1)) {
                 throw ServiceException.validation("Query key condition not supported");
             }
-            partition.add(keyValue(attribute, literals(condition).get(0)));
+            partition.add(value);
         }
         return partition;
     }
@@ -117,25 +149,31 @@ public final class KeyCondition {
         return condition;
     }
 
+    /** The one attribute that a condition is on. */
     private static String attribute(Condition condition) {
         List<Operand> operands = operands(condition);
-        if (operands.stream().anyMatch(Operand.Size.class::isInstance)) {
-            throw ServiceException.validation(PARAMETER + "s cannot contain nested operations");
-        }
-        List<Path> paths = ConditionPaths.of(condition);
-        if (paths.isEmpty()) {
-            throw invalid("No key attribute specified");
-        }
-        if (paths.size() > 1) {
-            throw invalid("Multiple attribute names used in one condition");
-        }
-        if (!paths.get(0).isTopLevel()) {
-            throw ServiceException.validation(PARAMETER + "s cannot have conditions on nested attributes");
-        }
-        if (!(operands.get(0) instanceof Operand.AtPath)) {
+        if (!(condition instanceof Condition.Compare) && !(operands.get(0) instanceof Operand.AtPath)) {
             throw invalid(condition.operator() + " operator must have the key attribute as its first operand");
         }
-        return paths.get(0).attribute();
+        Path path = null;
+        for (Operand operand : operands) {
+            if (operand instanceof Operand.Size) {
+                throw ServiceException.validation(PARAMETER + "s cannot contain nested operations");
+            }
+            if (operand instanceof Operand.AtPath atPath) {
+                if (path != null) {
+                    throw invalid("Multiple attribute names used in one condition");
+                }
+                path = atPath.path();
+                if (!path.isTopLevel()) {
+                    throw ServiceException.validation(PARAMETER + "s cannot have conditions on nested attributes");
+                }
+            }
+        }
+        if (path == null) {
+            throw invalid("No key attribute specified");
+        }
+        return path.attribute();
     }
 
     private static List<Operand> operands(Condition condition) {
@@ -183,9 +221,10 @@ public final class KeyCondition {
         if (!attribute.type().matches(value)) {
             throw ServiceException.invalidParameter("Condition parameter type does not match schema type");
         }
-        if (value.equals(EMPTY_TEXT)) {
+        if (value.equals(EMPTY_TEXT) || value.equals(EMPTY_BINARY)) {
             throw ServiceException.validation("One or more parameter values are not valid. The AttributeValue for a key"
-                    + " attribute cannot contain an empty string value. Key: " + attribute.name());
+                    + " attribute cannot contain an empty " + (value.equals(EMPTY_TEXT) ? "string" : "binary")
+                    + " value. Key: " + attribute.name());
         }
         return value;
     }

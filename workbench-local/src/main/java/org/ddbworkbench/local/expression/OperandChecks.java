@@ -94,11 +94,18 @@ final class OperandChecks {
     }
 
     private void requireDistinct(Condition condition, Operand first, List<Operand> others) {
-        if (first instanceof Operand.AtPath atPath && others.contains(first)) {
+        if (others.contains(first)) {
+            requireDistinct(condition.operator(), first, first);
+        }
+    }
+
+    /** The first operand must not be the path that the other one is. */
+    void requireDistinct(String operator, Operand first, Operand other) {
+        if (first instanceof Operand.AtPath atPath && first.equals(other)) {
             problems.report(
                     Problems.Kind.EQUAL_OPERANDS,
                     "The first operand must be distinct from the remaining operands for this operator or function;"
-                            + " operator: " + condition.operator() + ", first operand: " + atPath.path());
+                            + " operator: " + operator + ", first operand: " + atPath.path());
         }
     }
 

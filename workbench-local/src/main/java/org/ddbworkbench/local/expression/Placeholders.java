@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.value.AttributeNames;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.wire.AttributeValueReader;
 import org.ddbworkbench.local.wire.Request;
@@ -33,17 +34,21 @@ public final class Placeholders {
     }
 
     /**
-     * Reads the placeholders of a request.
+     * Refuses placeholders where there is no expression.
      *
      * @param expressions the parameters of the operation that hold expressions
      */
-    public static Placeholders of(Request request, String... expressions) {
+    public static void requireExpressions(Request request, String... expressions) {
         if (request.has(NAMES) && !hasAny(request, expressions)) {
             throw ServiceException.validation(NAMES + " can only be specified when using expressions");
         }
         if (request.has(VALUES)) {
             requireExpressionWithValues(request, expressions);
         }
+    }
+
+    /** Reads the placeholders of a request. */
+    public static Placeholders of(Request request) {
         return new Placeholders(request);
     }
 
@@ -112,7 +117,13 @@ public final class Placeholders {
         refuseEmpty(NAMES, request);
         for (String placeholder : request.names()) {
             refuseMalformed(NAMES, NAME, placeholder);
-            names.put(placeholder, request.requiredText(placeholder));
+            String name = request.requiredText(placeholder);
+            try {
+                AttributeNames.require(name);
+            } catch (ServiceException e) {
+                throw invalidValue(NAMES, placeholder, e);
+            }
+            names.put(placeholder, name);
         }
     }
 
@@ -120,15 +131,21 @@ public final class Placeholders {
         refuseEmpty(VALUES, request);
         for (String placeholder : request.names()) {
             refuseMalformed(VALUES, VALUE, placeholder);
+        }
+        for (String placeholder : request.names()) {
             try {
                 values.put(placeholder, AttributeValueReader.read(request, placeholder));
             } catch (ServiceException e) {
-                ServiceException refusal = new ServiceException(
-                        e.code(), VALUES + " contains invalid value: " + e.getMessage() + " for key " + placeholder);
-                refusal.initCause(e);
-                throw refusal;
+                throw invalidValue(VALUES, placeholder, e);
             }
         }
+    }
+
+    private static ServiceException invalidValue(String parameter, String placeholder, ServiceException cause) {
+        ServiceException refusal = new ServiceException(
+                cause.code(), parameter + " contains invalid value: " + cause.getMessage() + " for key " + placeholder);
+        refusal.initCause(cause);
+        return refusal;
     }
 
     private static void refuseEmpty(String parameter, Request request) {

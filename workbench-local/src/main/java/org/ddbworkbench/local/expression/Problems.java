@@ -65,7 +65,9 @@ final class Problems {
     }
 
     void report(Kind kind, String detail) {
-        first.putIfAbsent(kind, detail);
+        // Of conditions, names and values that are not defined are one kind.
+        boolean asName = kind == Kind.UNDEFINED_VALUE && !order.contains(kind);
+        first.putIfAbsent(asName ? Kind.UNDEFINED_NAME : kind, detail);
     }
 
     /** Ends one condition of an expression: what is wrong with it comes before what is wrong with those that follow. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ public final class Projection {
 
     /** Parses a projection. {@code parameter} is the name of the request parameter, for messages. */
     public static Projection parse(String parameter, String text, Placeholders placeholders) {
-        TokenReader in = new TokenReader(parameter, text, placeholders, Problems.OF_UPDATES);
+        TokenReader in = new TokenReader(parameter, text, placeholders, Problems.OF_UPDATES, Set.of());
         List<Path> paths = new ArrayList<>();
         do {
             paths.add(in.path());

@@ -3,6 +3,7 @@ package org.ddbworkbench.local.expression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.value.ItemSize;
 
@@ -19,10 +20,19 @@ final class TokenReader {
     private final Placeholders placeholders;
     private final List<Token> tokens;
     private final Problems problems;
+    private final Set<String> keywords;
     private int position;
     private int operators;
 
-    TokenReader(String parameter, String text, Placeholders placeholders, List<Problems.Kind> order) {
+    /**
+     * Reads the tokens of {@code text}.
+     *
+     * @param order the order of the kinds of problems in the grammar
+     * @param keywords the words, in upper case, that are no names in the grammar
+     */
+    TokenReader(
+            String parameter, String text, Placeholders placeholders, List<Problems.Kind> order, Set<String> keywords) {
+        this.keywords = keywords;
         this.parameter = parameter;
         this.text = text;
         this.placeholders = placeholders;
@@ -151,7 +161,11 @@ final class TokenReader {
         return switch (token.kind()) {
             case NAME_PLACEHOLDER -> placeholders.name(token.text(), problems);
             case WORD -> {
-                if (ReservedWords.contains(token.text().toUpperCase(Locale.ROOT))) {
+                String word = token.text().toUpperCase(Locale.ROOT);
+                if (keywords.contains(word)) {
+                    throw syntaxError(token);
+                }
+                if (ReservedWords.contains(word)) {
                     problems.report(
                             Problems.Kind.RESERVED_WORD,
                             "Attribute name is a reserved keyword; reserved keyword: " + token.text());

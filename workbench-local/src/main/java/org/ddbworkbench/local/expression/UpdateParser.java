@@ -19,6 +19,7 @@ public final class UpdateParser {
     }
 
     private static final Section[] SECTIONS = Section.values();
+    private static final Set<String> KEYWORDS = Set.of("SET", "REMOVE", "ADD", "DELETE");
     private static final Set<AttributeValue.Type> SETS =
             EnumSet.of(AttributeValue.Type.SS, AttributeValue.Type.NS, AttributeValue.Type.BS);
 
@@ -35,7 +36,7 @@ public final class UpdateParser {
     }
 
     public static Update parse(String text, Placeholders placeholders) {
-        TokenReader in = new TokenReader(PARAMETER, text, placeholders, Problems.OF_UPDATES);
+        TokenReader in = new TokenReader(PARAMETER, text, placeholders, Problems.OF_UPDATES, KEYWORDS);
         return new UpdateParser(in).parse();
     }
 
@@ -67,7 +68,7 @@ public final class UpdateParser {
     }
 
     private Update.Action action(Section section) {
-        Path path = path();
+        Path path = in.path();
         changed.add(path);
         return switch (section) {
             case SET -> {
@@ -125,7 +126,7 @@ public final class UpdateParser {
         if (in.atFunction()) {
             return function();
         }
-        Path path = path();
+        Path path = in.path();
         read.add(path);
         return new Update.Value.Plain(new Operand.AtPath(path));
     }
@@ -189,15 +190,6 @@ public final class UpdateParser {
                     "Incorrect operand type for operator or function; operator or function: " + operator
                             + ", operand type: " + literal.value().type());
         }
-    }
-
-    private Path path() {
-        for (Section section : SECTIONS) {
-            if (in.peek().isKeyword(section.name())) {
-                throw in.syntaxError(in.peek());
-            }
-        }
-        return in.path();
     }
 
     private static String longName(AttributeValue.Type type) {

@@ -115,6 +115,7 @@ record BatchWriteItem(Tables tables) implements Operation {
     private static void addValid(List<Write> writes, Table table, List<ItemWrite> ofTable) {
         Set<ByteString> keys = new HashSet<>();
         for (ItemWrite write : ofTable) {
+            ItemValidator.requireKey(table.definition().keys(), write.key());
             write.validate(table.definition());
             if (!keys.add(table.layout().keyOf(write.key()))) {
                 throw ServiceException.validation("Provided list of item keys contains duplicates");

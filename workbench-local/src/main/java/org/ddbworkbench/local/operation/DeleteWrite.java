@@ -16,8 +16,9 @@ record DeleteWrite(Map<String, AttributeValue> key, WriteCondition condition) im
 
     /** Reads a delete with its condition. */
     static DeleteWrite of(Request request) {
-        Placeholders placeholders = Placeholders.of(request, WriteCondition.PARAMETER);
+        Placeholders.requireExpressions(request, WriteCondition.PARAMETER);
         Map<String, AttributeValue> key = AttributeValueReader.readAll(request.requiredObject(KEY));
+        Placeholders placeholders = Placeholders.of(request);
         WriteCondition condition = WriteCondition.of(request, placeholders);
         placeholders.refuseUnused();
         return new DeleteWrite(key, condition);

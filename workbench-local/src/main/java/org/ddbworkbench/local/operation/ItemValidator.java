@@ -42,11 +42,23 @@ final class ItemValidator {
 
     /** Refuses a key that is not exactly the key of the table. */
     static void validateKey(KeySchema keys, Map<String, AttributeValue> key) {
-        if (key.size() != keys.size() || !hasAll(keys.partition(), key) || !hasAll(keys.sort(), key)) {
-            throw ServiceException.validation("The provided key element does not match the schema");
+        if (key.size() != keys.size()) {
+            throw mismatch();
         }
+        requireKey(keys, key);
         refuseEmpty(keys, key);
         validateSizes(keys, key);
+    }
+
+    /** Refuses attributes without a key of the table, in the words for keys. */
+    static void requireKey(KeySchema keys, Map<String, AttributeValue> attributes) {
+        if (!hasAll(keys.partition(), attributes) || !hasAll(keys.sort(), attributes)) {
+            throw mismatch();
+        }
+    }
+
+    private static ServiceException mismatch() {
+        return ServiceException.validation("The provided key element does not match the schema");
     }
 
     /** Refuses an item with an empty value for a key attribute of the table or of an index. */

@@ -17,7 +17,10 @@ sealed interface ItemWrite permits PutWrite, UpdateWrite, DeleteWrite, Condition
     /** Refuses what the table can't take, as far as that can be told without the item that is there. */
     void validate(TableDefinition table);
 
-    /** Refuses empty values of key attributes; {@link #validate} does so too, but tells them from nothing else. */
+    /**
+     * Refuses empty values of key attributes. {@link #validate} does so too; but in a transaction these refuse the request,
+     * while everything else that validation finds cancels the transaction.
+     */
     void refuseEmptyKeys(TableDefinition table);
 
     /**

@@ -7,15 +7,18 @@ import org.ddbworkbench.local.wire.Request;
 
 /** The parameters from before expressions, which the engine does not have. */
 final class LegacyParameters {
+    private static final String KEY_CONDITIONS = "KeyConditions";
+    /** In the order in which the service tells them. */
     private static final String[] NAMES = {
         "AttributesToGet",
         "AttributeUpdates",
         "Expected",
-        "KeyConditions",
         "QueryFilter",
         "ScanFilter",
-        "ConditionalOperator"
+        "ConditionalOperator",
+        KEY_CONDITIONS
     };
+
     private static final String[] EXPRESSIONS = {
         "ProjectionExpression", "FilterExpression", "UpdateExpression", "ConditionExpression", "KeyConditionExpression"
     };
@@ -29,13 +32,16 @@ final class LegacyParameters {
             return;
         }
         List<String> expressions = present(request, EXPRESSIONS);
-        if (!expressions.isEmpty()) {
+        if (!request.has("KeyConditionExpression")) {
+            legacy.remove(KEY_CONDITIONS); // other expressions go with it
+        }
+        if (!expressions.isEmpty() && !legacy.isEmpty()) {
             throw ServiceException.validation("Can not use both expression and non-expression parameters in the same"
                     + " request: Non-expression parameters: {" + String.join(", ", legacy)
                     + "} Expression parameters: {" + String.join(", ", expressions) + "}");
         }
-        throw ServiceException.validation(
-                "The embedded engine does not have the legacy parameter " + legacy.get(0) + "; use an expression");
+        throw ServiceException.validation("The embedded engine does not have the legacy parameter "
+                + present(request, NAMES).get(0) + "; use an expression");
     }
 
     private static List<String> present(Request request, String[] names) {

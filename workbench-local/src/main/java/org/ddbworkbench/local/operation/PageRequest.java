@@ -1,9 +1,7 @@
 package org.ddbworkbench.local.operation;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.expression.Condition;
 import org.ddbworkbench.local.expression.ConditionParser;
@@ -14,9 +12,6 @@ import org.ddbworkbench.local.expression.Projection;
 import org.ddbworkbench.local.storage.Index;
 import org.ddbworkbench.local.storage.ItemSource;
 import org.ddbworkbench.local.storage.Table;
-import org.ddbworkbench.local.value.AttributeValue;
-import org.ddbworkbench.local.value.ByteString;
-import org.ddbworkbench.local.wire.AttributeValueReader;
 import org.ddbworkbench.local.wire.Request;
 
 /**
@@ -32,7 +27,6 @@ record PageRequest(
         Select select,
         int limit,
         boolean consistent,
-        Optional<Map<String, AttributeValue>> startKey,
         ConsumedCapacity.Detail detail) {
 
     /** What is returned of the items found. */
@@ -47,32 +41,35 @@ record PageRequest(
     static final String LIMIT = "Limit";
     static final String SELECT = "Select";
 
-    static PageRequest of(Tables tables, Request request, Placeholders placeholders) {
-        Optional<Condition> filter =
-                request.text(FILTER).map(text -> ConditionParser.parse(FILTER, text, placeholders));
-        Optional<Projection> projection = Projections.of(request, placeholders);
-        placeholders.refuseUnused();
-        int limit = request.integer(LIMIT).orElse(Integer.MAX_VALUE);
-        Select select = select(request, projection);
-        Optional<Map<String, AttributeValue>> startKey =
-                request.object("ExclusiveStartKey").map(PageRequest::startKey);
+    /** The expressions that Query and Scan have in common. */
+    record Expressions(Optional<Condition> filter, Optional<Projection> projection) {
+        static Expressions parse(Request request, Placeholders placeholders) {
+            return new Expressions(
+                    request.text(FILTER).map(text -> ConditionParser.parse(FILTER, text, placeholders)),
+                    Projections.of(request, placeholders));
+        }
+    }
+
+    static PageRequest of(Tables tables, Request request, Expressions expressions) {
+        Select select = select(request, expressions.projection());
         Table table = tables.forData(request);
         Optional<Index> index = request.text("IndexName")
                 .map(name -> table.index(name)
                         .orElseThrow(() ->
                                 ServiceException.validation("The table does not have the specified index: " + name)));
-        PageRequest page = new PageRequest(
+        boolean consistent = request.flag("ConsistentRead");
+        if (consistent && index.isPresent() && index.get().definition().isGlobal()) {
+            throw ServiceException.validation("Consistent reads are not supported on global secondary indexes");
+        }
+        return new PageRequest(
                 table,
                 index,
-                filter,
-                projection,
+                expressions.filter(),
+                expressions.projection(),
                 select,
-                limit,
-                request.flag("ConsistentRead"),
-                startKey,
+                request.integer(LIMIT).orElse(Integer.MAX_VALUE),
+                consistent,
                 ConsumedCapacity.detail(request));
-        page.validate();
-        return page;
     }
 
     ItemSource source() {
@@ -91,22 +88,24 @@ record PageRequest(
                         .anyMatch(name -> !read.projects(name));
     }
 
-    private void validate() {
+    /** Refuses paths into key attributes. */
+    void refuseNestedKeys() {
         Projections.validate(table, projection);
         KeyPaths.refuseNested(table.definition(), filterPaths());
-        if (index.isPresent() && index.get().definition().isGlobal()) {
-            validateGlobalIndex(index.get());
-        }
     }
 
-    /** Refuses a filter on the key of what is read, or on what an index does not hold, as Query does. */
-    void refuseFilterThatQueryCanNotTake() {
+    /** Refuses a filter on the key of what is read, as Query does. */
+    void refuseFilterOnKeys() {
         for (Path path : filterPaths()) {
             if (KeyPaths.isKey(source().layout().schema(), path.attribute())) {
                 throw ServiceException.validation("Filter Expression can only contain non-primary key attributes:"
                         + " Primary key attribute: " + path.attribute());
             }
         }
+    }
+
+    /** Refuses a filter on what an index does not hold, as Query does. */
+    void refuseFilterOnMissingAttributes() {
         if (index.isPresent()) {
             Index read = index.get();
             List<String> missing = filterPaths().stream()
@@ -123,32 +122,6 @@ record PageRequest(
 
     private List<Path> filterPaths() {
         return filter.map(ConditionPaths::of).orElse(List.of());
-    }
-
-    /** The stored key to start after; {@code refusal} is what to say of one that is no key of what is read. */
-    Optional<ByteString> storedStartKey(String refusal) {
-        return startKey.map(attributes -> {
-            ByteString key = source().layout().keyOf(attributes);
-            if (key == null
-                    || attributes.size() != source().layout().attributeNames().size()) {
-                throw ServiceException.validation(refusal);
-            }
-            return key;
-        });
-    }
-
-    private static Map<String, AttributeValue> startKey(Request key) {
-        try {
-            return AttributeValueReader.readAll(key);
-        } catch (ServiceException e) {
-            if (e.code() != ErrorCode.VALIDATION) {
-                throw e;
-            }
-            ServiceException refusal =
-                    ServiceException.validation("The provided starting key is invalid: " + e.getMessage());
-            refusal.initCause(e);
-            throw refusal;
-        }
     }
 
     private static Select select(Request request, Optional<Projection> projection) {
@@ -173,17 +146,19 @@ record PageRequest(
         return select;
     }
 
-    private void validateGlobalIndex(Index read) {
-        String name = read.definition().name();
-        if (consistent) {
-            throw ServiceException.validation("Consistent reads are not supported on global secondary indexes");
+    /** Refuses to return what a global index does not hold. */
+    void refuseMissingAttributes() {
+        if (index.isEmpty() || !index.get().definition().isGlobal()) {
+            return;
         }
+        Index read = index.get();
+        String name = read.definition().name();
         if (select == Select.ALL_ATTRIBUTES && !read.projectsAll()) {
             throw ServiceException.invalidParameter("Select type ALL_ATTRIBUTES is not supported for global secondary"
                     + " index " + name + " because its projection type is not ALL");
         }
         projection.ifPresent(part -> {
-            var missing = part.attributeNames().stream()
+            List<String> missing = part.attributeNames().stream()
                     .filter(attribute -> !read.projects(attribute))
                     .toList();
             if (!missing.isEmpty()) {

@@ -18,7 +18,8 @@ final class Projections {
 
     /** The projection of a request that has no other expression. */
     static Optional<Projection> of(Request request) {
-        Placeholders placeholders = Placeholders.of(request, PARAMETER);
+        Placeholders.requireExpressions(request, PARAMETER);
+        Placeholders placeholders = Placeholders.of(request);
         Optional<Projection> projection = of(request, placeholders);
         placeholders.refuseUnused();
         return projection;

@@ -15,8 +15,9 @@ record PutWrite(Item item, WriteCondition condition) implements ItemWrite {
 
     /** Reads a put with its condition. */
     static PutWrite of(Request request) {
-        Placeholders placeholders = Placeholders.of(request, WriteCondition.PARAMETER);
+        Placeholders.requireExpressions(request, WriteCondition.PARAMETER);
         Item item = item(request);
+        Placeholders placeholders = Placeholders.of(request);
         WriteCondition condition = WriteCondition.of(request, placeholders);
         placeholders.refuseUnused();
         return new PutWrite(item, condition);

@@ -1,8 +1,12 @@
 package org.ddbworkbench.local.operation;
 
+import java.util.Optional;
 import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.expression.Condition;
+import org.ddbworkbench.local.expression.ConditionParser;
 import org.ddbworkbench.local.expression.KeyCondition;
 import org.ddbworkbench.local.expression.Placeholders;
+import org.ddbworkbench.local.storage.KeyLayout;
 import org.ddbworkbench.local.storage.KeyRange;
 import org.ddbworkbench.local.value.ByteString;
 import org.ddbworkbench.local.wire.Constraints;
@@ -17,22 +21,24 @@ record Query(Tables tables) implements Operation {
     public Json.Content execute(Request request) {
         validate(request);
         LegacyParameters.refuse(request);
-        Placeholders placeholders = Placeholders.of(request, Projections.PARAMETER, PageRequest.FILTER, KEY_CONDITION);
-        KeyCondition condition = request.text(KEY_CONDITION)
-                .map(text -> KeyCondition.parse(text, placeholders))
+        Placeholders.requireExpressions(request, Projections.PARAMETER, PageRequest.FILTER, KEY_CONDITION);
+        Optional<StartKey> start = StartKey.of(request);
+        String text = request.text(KEY_CONDITION)
                 .orElseThrow(() -> ServiceException.validation("Either the KeyConditions or KeyConditionExpression"
                         + " parameter must be specified in the request."));
-        PageRequest page = PageRequest.of(tables, request, placeholders);
-        KeyRange range = condition.range(page.source().layout());
-        page.refuseFilterThatQueryCanNotTake();
+        Placeholders placeholders = Placeholders.of(request);
+        Condition parsed = ConditionParser.parse(KEY_CONDITION, text, placeholders);
+        PageRequest.Expressions expressions = PageRequest.Expressions.parse(request, placeholders);
+        placeholders.refuseUnused();
+        KeyCondition condition = KeyCondition.of(parsed);
+        PageRequest page = PageRequest.of(tables, request, expressions);
         boolean ascending = !request.has("ScanIndexForward") || request.flag("ScanIndexForward");
-        KeyRange rest = page.storedStartKey("The provided starting key is invalid")
-                .map(start -> {
-                    KeyRange partition = condition.partition(page.source().layout());
-                    return after(partition, range, start, ascending);
-                })
-                .orElse(range);
-        return Page.read(page, rest, ascending)::writeTo;
+        KeyRange range = range(page, condition, start, ascending);
+        page.refuseFilterOnKeys();
+        page.refuseMissingAttributes();
+        page.refuseNestedKeys();
+        page.refuseFilterOnMissingAttributes();
+        return Page.read(page, range, ascending)::writeTo;
     }
 
     private static void validate(Request request) {
@@ -48,14 +54,31 @@ record Query(Tables tables) implements Operation {
         }
     }
 
-    private static KeyRange after(KeyRange partition, KeyRange range, ByteString start, boolean ascending) {
-        if (!partition.contains(start)) {
-            throw ServiceException.validation(
-                    "The provided starting key is outside query boundaries based on provided conditions");
+    private static KeyRange range(
+            PageRequest page, KeyCondition condition, Optional<StartKey> start, boolean ascending) {
+        KeyLayout layout = page.source().layout();
+        start.ifPresent(key -> key.requireSize(layout, StartKey.INVALID));
+        KeyRange range = condition.range(layout, attribute -> start.ifPresent(key -> key.requirePart(attribute)));
+        if (start.isEmpty()) {
+            return range;
         }
-        if (!range.contains(start)) {
+        start.get().requireTableKey(page.table().definition().keys());
+        ByteString key = start.get().stored(layout);
+        refuseOutside(condition, layout, start.get(), key);
+        return ascending ? range.above(key) : range.below(key);
+    }
+
+    private static void refuseOutside(KeyCondition condition, KeyLayout layout, StartKey start, ByteString key) {
+        boolean inPartition = condition.partition(layout).contains(key);
+        if (!condition.isOnSortKey(layout.schema())) {
+            if (!inPartition) {
+                throw ServiceException.validation(
+                        "The provided starting key is outside query boundaries based on provided conditions");
+            }
+        } else if (!condition.acceptsSortKey(layout.schema(), start.attributes())) {
             throw ServiceException.validation("The provided starting key does not match the range key predicate");
+        } else if (!inPartition) {
+            throw ServiceException.validation("The query can return at most one row and cannot be restarted");
         }
-        return ascending ? range.above(start) : range.below(start);
     }
 }

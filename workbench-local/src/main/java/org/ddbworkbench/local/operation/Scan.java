@@ -3,7 +3,9 @@ package org.ddbworkbench.local.operation;
 import java.util.Optional;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.expression.Placeholders;
+import org.ddbworkbench.local.storage.KeyLayout;
 import org.ddbworkbench.local.storage.KeyRange;
+import org.ddbworkbench.local.value.ByteString;
 import org.ddbworkbench.local.wire.Constraints;
 import org.ddbworkbench.local.wire.Json;
 import org.ddbworkbench.local.wire.Request;
@@ -23,23 +25,40 @@ record Scan(Tables tables) implements Operation {
                 .range("TotalSegments", 1, MAX_SEGMENTS)
                 .refuse();
         LegacyParameters.refuse(request);
-        Placeholders placeholders = Placeholders.of(request, Projections.PARAMETER, PageRequest.FILTER);
-        KeyRange range = segment(request);
-        PageRequest page = PageRequest.of(tables, request, placeholders);
-        KeyRange rest = page.storedStartKey(
-                        "The provided starting key is invalid: The provided key element does not match the schema")
-                .map(start -> {
-                    if (!range.contains(start)) {
-                        throw ServiceException.validation("The provided starting key is invalid: Invalid"
-                                + " ExclusiveStartKey. Please use ExclusiveStartKey with correct Segment. "
-                                + "TotalSegments: "
-                                + request.integer("TotalSegments").orElse(1) + " Segment: "
-                                + request.integer("Segment").orElse(0));
-                    }
-                    return range.above(start);
-                })
-                .orElse(range);
-        return Page.read(page, rest, true)::writeTo;
+        Placeholders.requireExpressions(request, Projections.PARAMETER, PageRequest.FILTER);
+        Optional<StartKey> start = StartKey.of(request);
+        KeyRange segment = segment(request);
+        Placeholders placeholders = Placeholders.of(request);
+        PageRequest.Expressions expressions = PageRequest.Expressions.parse(request, placeholders);
+        placeholders.refuseUnused();
+        PageRequest page = PageRequest.of(tables, request, expressions);
+        start.ifPresent(key -> requireIndexKey(page, key));
+        page.refuseMissingAttributes();
+        KeyRange range = start.map(key -> after(page, segment, key, request)).orElse(segment);
+        page.refuseNestedKeys();
+        return Page.read(page, range, true)::writeTo;
+    }
+
+    private static void requireIndexKey(PageRequest page, StartKey start) {
+        KeyLayout layout = page.source().layout();
+        if (page.index().isEmpty()) {
+            start.requireSize(layout, StartKey.INVALID + ": " + StartKey.MISMATCH);
+            return;
+        }
+        start.requireSize(layout, StartKey.INVALID);
+        layout.schema().attributes().forEach(start::requirePart);
+    }
+
+    private static KeyRange after(PageRequest page, KeyRange segment, StartKey start, Request request) {
+        start.requireTableKey(page.table().definition().keys());
+        ByteString key = start.stored(page.source().layout());
+        if (!segment.contains(key)) {
+            throw ServiceException.validation(StartKey.INVALID + ": Invalid ExclusiveStartKey. Please use"
+                    + " ExclusiveStartKey with correct Segment. TotalSegments: "
+                    + request.integer("TotalSegments").orElse(1) + " Segment: "
+                    + request.integer("Segment").orElse(0));
+        }
+        return segment.above(key);
     }
 
     private static KeyRange segment(Request request) {

@@ -44,19 +44,22 @@ final class TransactWriteItems implements Operation {
         if (use.isPresent() && use.get().isRepetition()) {
             return answer(use.get().repetition(), new ItemCollections(), detail);
         }
+        List<Action> actions;
+        List<WriteEffect> effects;
         try {
-            List<Action> actions = actions(reader);
-            List<WriteEffect> effects =
-                    tables.exclusively(actions.stream().map(Action::table).toList(), () -> write(actions));
-            use.ifPresent(first -> first.succeeded(readCapacities(actions, effects)));
-            return answer(
-                    writeCapacities(actions, effects),
-                    ItemCollectionMetrics.isAskedFor(request) ? collections(actions) : new ItemCollections(),
-                    detail);
-        } catch (RuntimeException e) {
+            actions = actions(reader);
+            effects = write(actions);
+        } catch (RuntimeException | Error e) {
             use.ifPresent(IdempotencyTokens.Use::failed);
             throw e;
         }
+        if (use.isPresent()) {
+            use.get().succeeded(readCapacities(actions, effects));
+        }
+        return answer(
+                writeCapacities(actions, effects),
+                ItemCollectionMetrics.isAskedFor(request) ? collections(actions) : new ItemCollections(),
+                detail);
     }
 
     private List<Action> actions(TransactWriteReader reader) {
@@ -67,8 +70,7 @@ final class TransactWriteItems implements Operation {
             bytes += part.write() instanceof PutWrite put ? put.item().size() : 0;
         }
         if (bytes > MAX_BYTES) {
-            throw ServiceException.validation("Collection size of items exceeded, which can also be caused by the"
-                    + " aggregate size of the items in the transaction exceeding the 4MB limit");
+            throw ServiceException.validation("Transaction payload size cannot exceed 4MB");
         }
         refuseSecondActions(actions);
         for (Action action : actions) {
@@ -99,7 +101,11 @@ final class TransactWriteItems implements Operation {
         }
     }
 
-    private static List<WriteEffect> write(List<Action> actions) {
+    private List<WriteEffect> write(List<Action> actions) {
+        return tables.exclusively(actions.stream().map(Action::table).toList(), () -> writeAlone(actions));
+    }
+
+    private static List<WriteEffect> writeAlone(List<Action> actions) {
         List<Outcome> outcomes =
                 actions.stream().map(TransactWriteItems::tryOut).toList();
         CancellationReason.cancelIfAny(outcomes.stream().map(Outcome::reason).toList());

@@ -14,12 +14,23 @@ final class TransactWriteReader {
     static final int MAX_ITEMS = 100;
     private static final int MAX_TOKEN_LENGTH = 36;
 
-    /** The kinds of actions, by their names in a request. */
+    /** The kinds of actions. */
     private enum Kind {
-        Put,
-        Update,
-        Delete,
-        ConditionCheck
+        PUT("Put", "put"),
+        UPDATE("Update", "update"),
+        DELETE("Delete", "delete"),
+        CONDITION_CHECK("ConditionCheck", "conditionCheck");
+
+        /** The name in a request. */
+        private final String member;
+
+        /** The name in messages. */
+        private final String location;
+
+        Kind(String member, String location) {
+            this.member = member;
+            this.location = location;
+        }
     }
 
     private static final Kind[] KINDS = Kind.values();
@@ -44,11 +55,11 @@ final class TransactWriteReader {
         constraints.refuse();
         List<Request> items = request.objects(ITEMS);
         for (int i = 0; i < items.size(); i++) {
+            String at = "transactItems." + (i + 1) + ".member.";
             for (Kind kind : KINDS) {
-                int number = i + 1;
                 items.get(i)
-                        .object(kind.name())
-                        .ifPresent(action -> check(constraints, kind, action, "transactItems." + number + ".member."));
+                        .object(kind.member)
+                        .ifPresent(action -> check(constraints.on(action, at + kind.location), kind, action));
             }
         }
         constraints.refuse();
@@ -65,17 +76,14 @@ final class TransactWriteReader {
         return request.fingerprint(ITEMS);
     }
 
-    private static void check(Constraints constraints, Kind kind, Request action, String at) {
-        Constraints ofAction = constraints.on(
-                action,
-                at + Character.toLowerCase(kind.name().charAt(0)) + kind.name().substring(1));
+    private static void check(Constraints ofAction, Kind kind, Request action) {
         TableNames.check(ofAction, action.text("TableName").orElse(null));
         ofAction.choice(WriteCondition.ON_FAILURE, WriteCondition.OnFailure.class);
         switch (kind) {
-            case Put -> ofAction.required(PutWrite.ITEM);
-            case Update -> ofAction.required(DeleteWrite.KEY).required(UpdateWrite.PARAMETER);
-            case Delete -> ofAction.required(DeleteWrite.KEY);
-            case ConditionCheck -> ofAction.required(DeleteWrite.KEY).required(WriteCondition.PARAMETER);
+            case PUT -> ofAction.required(PutWrite.ITEM);
+            case UPDATE -> ofAction.required(DeleteWrite.KEY).required(UpdateWrite.PARAMETER);
+            case DELETE -> ofAction.required(DeleteWrite.KEY);
+            case CONDITION_CHECK -> ofAction.required(DeleteWrite.KEY).required(WriteCondition.PARAMETER);
         }
     }
 
@@ -83,7 +91,7 @@ final class TransactWriteReader {
         List<String> names = item.names();
         if (names.size() == 1) {
             for (Kind kind : KINDS) {
-                if (kind.name().equals(names.get(0))) {
+                if (kind.member.equals(names.get(0))) {
                     Request action = item.requiredObject(names.get(0));
                     parts.add(new Part(TableNames.of(action), write(kind, action)));
                     return;
@@ -95,10 +103,10 @@ final class TransactWriteReader {
 
     private static ItemWrite write(Kind kind, Request action) {
         return switch (kind) {
-            case Put -> PutWrite.of(action);
-            case Update -> UpdateWrite.of(action);
-            case Delete -> DeleteWrite.of(action);
-            case ConditionCheck -> ConditionCheck.of(action);
+            case PUT -> PutWrite.of(action);
+            case UPDATE -> UpdateWrite.of(action);
+            case DELETE -> DeleteWrite.of(action);
+            case CONDITION_CHECK -> ConditionCheck.of(action);
         };
     }
 }

@@ -21,8 +21,9 @@ record UpdateWrite(Map<String, AttributeValue> key, Optional<Update> update, Wri
     static final String PARAMETER = "UpdateExpression";
 
     static UpdateWrite of(Request request) {
-        Placeholders placeholders = Placeholders.of(request, PARAMETER, WriteCondition.PARAMETER);
+        Placeholders.requireExpressions(request, PARAMETER, WriteCondition.PARAMETER);
         Map<String, AttributeValue> key = AttributeValueReader.readAll(request.requiredObject(DeleteWrite.KEY));
+        Placeholders placeholders = Placeholders.of(request);
         Optional<Update> update = request.text(PARAMETER).map(text -> UpdateParser.parse(text, placeholders));
         WriteCondition condition = WriteCondition.of(request, placeholders);
         placeholders.refuseUnused();

@@ -5,8 +5,9 @@ import java.util.Map;
 
 /**
  * The size of items in bytes, as the service meters them: UTF-8 bytes of every attribute name plus the size of its value.
- * Text is its UTF-8 bytes, binary its raw bytes, a number one byte for every two significant digits plus one, a Boolean or
- * null one byte; a set is the sum of its members; a list or map is three bytes, its contents, and one byte for each element.
+ * Text is its UTF-8 bytes, binary its raw bytes, a number one byte for every two significant digits before and for every two
+ * after the decimal point, plus one, plus one when it is negative; a Boolean or null is one byte; a set is the sum of its
+ * members; a list or map is three bytes, its contents, and one byte for each element.
  */
 public final class ItemSize {
     /** The overhead of a list or a map, in bytes. */
@@ -39,10 +40,11 @@ public final class ItemSize {
         } else if (value instanceof AttributeValue.Bool || value instanceof AttributeValue.Null) {
             return 1;
         } else if (value instanceof AttributeValue.ListValue list) {
-            return CONTAINER
-                    + list.elements().stream()
-                            .mapToInt(element -> 1 + of(element))
-                            .sum();
+            int size = CONTAINER + list.elements().size();
+            for (AttributeValue element : list.elements()) {
+                size += of(element);
+            }
+            return size;
         } else if (value instanceof AttributeValue.MapValue map) {
             return CONTAINER + map.entries().size() + of(map.entries());
         } else if (value instanceof AttributeValue.TextSet set) {
@@ -69,6 +71,12 @@ public final class ItemSize {
     }
 
     private static int of(BigDecimal number) {
-        return number.signum() == 0 ? 1 : (number.precision() + 1) / 2 + 1;
+        if (number.signum() == 0) {
+            return 1;
+        }
+        int digits = number.precision();
+        int whole = Math.max(0, Math.min(digits, digits - number.scale()));
+        int sign = number.signum() < 0 ? 1 : 0;
+        return (whole + 1) / 2 + (digits - whole + 1) / 2 + 1 + sign;
     }
 }

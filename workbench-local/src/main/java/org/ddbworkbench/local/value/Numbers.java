@@ -14,11 +14,14 @@ public final class Numbers {
 
     /** Reads the text of an {@code N} value; refuses what the service refuses. */
     public static BigDecimal parse(String text) {
+        if (text.isEmpty()) {
+            throw ServiceException.validation("The parameter cannot be converted to a numeric value");
+        }
+        if (text.length() > MAX_TEXT_LENGTH || !hasOnlyNumberCharacters(text)) {
+            throw notANumber(text);
+        }
         BigDecimal number;
         try {
-            if (text.length() > MAX_TEXT_LENGTH || !text.equals(text.strip())) {
-                throw notANumber(text);
-            }
             number = normalize(new BigDecimal(text));
         } catch (NumberFormatException | ArithmeticException e) {
             ServiceException refusal = notANumber(text);
@@ -82,6 +85,17 @@ public final class Numbers {
     /** The decimal exponent of the first significant digit: 0 for 1 to 9, 2 for 100, -1 for 0.5. */
     static int exponent(BigDecimal number) {
         return number.precision() - number.scale() - 1;
+    }
+
+    /** Java's numbers may have digits of other scripts, the service's may not. */
+    private static boolean hasOnlyNumberCharacters(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if ((c < '0' || c > '9') && c != '.' && c != '-' && c != '+' && c != 'e' && c != 'E') {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static ServiceException notANumber(String text) {

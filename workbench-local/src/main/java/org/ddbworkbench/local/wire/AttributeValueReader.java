@@ -8,9 +8,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.value.AttributeNames;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.ByteString;
 import org.ddbworkbench.local.value.Nesting;
@@ -37,23 +37,40 @@ public final class AttributeValueReader {
     }
 
     private static Map<String, AttributeValue> readAll(Request attributes, int depth) {
-        Map<String, AttributeValue> values = new LinkedHashMap<>();
-        attributes.members().forEach((name, value) -> values.put(name, read(value, depth)));
+        Map<String, @Nullable Object> members = attributes.members();
+        Map<String, AttributeValue> values = new LinkedHashMap<>(members.size() * 2);
+        for (Map.Entry<String, @Nullable Object> member : members.entrySet()) {
+            if (depth == 0) {
+                AttributeNames.require(member.getKey());
+            }
+            values.put(member.getKey(), read(member.getValue(), depth));
+        }
         return values;
     }
 
     private static AttributeValue read(@Nullable Object json, int depth) {
         Nesting.require(depth);
-        List<String> types = Request.asObject(json).names();
-        if (types.size() > 1) {
+        AttributeValue read = null;
+        boolean several = false;
+        for (Map.Entry<String, @Nullable Object> member :
+                Request.asObject(json).members().entrySet()) {
+            Object value = member.getValue();
+            if (value != null) {
+                several = read != null;
+                read = read(member.getKey(), value, depth);
+            }
+        }
+        if (read == null) {
+            throw noType();
+        }
+        if (several) {
             throw ServiceException.validation("Supplied AttributeValue has more than one datatypes set, must contain"
                     + " exactly one of the supported datatypes");
         }
-        if (types.isEmpty()) {
-            throw noType();
-        }
-        String type = types.get(0);
-        Object value = Request.asObject(json).members().get(type);
+        return read;
+    }
+
+    private static AttributeValue read(String type, Object value, int depth) {
         return switch (type) {
             case "S" -> new AttributeValue.Text(text(value));
             case "N" -> new AttributeValue.Numeric(Numbers.parse(text(value)));
@@ -62,9 +79,9 @@ public final class AttributeValueReader {
             case "NULL" -> nullValue(Request.as(Boolean.class, value));
             case "L" -> new AttributeValue.ListValue(list(value, depth + 1));
             case "M" -> new AttributeValue.MapValue(readAll(Request.asObject(value), depth + 1));
-            case "SS" -> new AttributeValue.TextSet(set(value, "string", AttributeValueReader::text));
-            case "NS" -> new AttributeValue.NumericSet(set(value, "number", AttributeValueReader::number));
-            case "BS" -> new AttributeValue.BinarySet(set(value, "binary", AttributeValueReader::binary));
+            case "SS" -> new AttributeValue.TextSet(texts(value));
+            case "NS" -> new AttributeValue.NumericSet(numbers(value));
+            case "BS" -> new AttributeValue.BinarySet(binaries(value));
             default -> throw noType();
         };
     }
@@ -78,13 +95,15 @@ public final class AttributeValueReader {
         return Request.as(String.class, value);
     }
 
-    private static BigDecimal number(Object value) {
-        return Numbers.parse(text(value));
-    }
-
     private static ByteString binary(Object value) {
+        String text = text(value);
+        if (text.length() % 4 != 0) {
+            throw new ServiceException(
+                    ErrorCode.SERIALIZATION,
+                    "Base64 encoded length is expected a multiple of 4 bytes but found: " + text.length());
+        }
         try {
-            return ByteString.of(Base64.getDecoder().decode(text(value)));
+            return ByteString.of(Base64.getDecoder().decode(text));
         } catch (IllegalArgumentException e) {
             ServiceException refusal = new ServiceException(
                     ErrorCode.SERIALIZATION, "Base64 text of a binary value is malformed: " + e.getMessage());
@@ -108,17 +127,47 @@ public final class AttributeValueReader {
         return elements;
     }
 
-    private static <T> Set<T> set(Object value, String kind, Function<Object, T> member) {
+    private static Set<String> texts(Object value) {
         List<Object> elements = Request.asList(value);
         if (elements.isEmpty()) {
-            throw ServiceException.invalidParameter("An " + kind + " set  may not be empty");
+            throw ServiceException.invalidParameter("An string set  may not be empty");
         }
-        Set<T> members = new LinkedHashSet<>();
+        Set<String> members = new LinkedHashSet<>(elements.size() * 2);
         for (Object element : elements) {
-            members.add(member.apply(element));
+            members.add(text(element));
         }
         if (members.size() < elements.size()) {
             throw ServiceException.invalidParameter("Input collection " + elements + " contains duplicates.");
+        }
+        return members;
+    }
+
+    private static Set<BigDecimal> numbers(Object value) {
+        List<Object> elements = Request.asList(value);
+        if (elements.isEmpty()) {
+            throw ServiceException.invalidParameter("An number set  may not be empty");
+        }
+        Set<BigDecimal> members = new LinkedHashSet<>(elements.size() * 2);
+        for (Object element : elements) {
+            members.add(Numbers.parse(text(element)));
+        }
+        if (members.size() < elements.size()) {
+            throw ServiceException.validation("Input collection contains duplicates");
+        }
+        return members;
+    }
+
+    private static Set<ByteString> binaries(Object value) {
+        List<Object> elements = Request.asList(value);
+        if (elements.isEmpty()) {
+            throw ServiceException.invalidParameter("Binary sets should not be empty");
+        }
+        Set<ByteString> members = new LinkedHashSet<>(elements.size() * 2);
+        for (Object element : elements) {
+            members.add(binary(element));
+        }
+        if (members.size() < elements.size()) {
+            throw ServiceException.invalidParameter("Input collection " + elements + "of type BS contains duplicates.");
         }
         return members;
     }

@@ -1,16 +1,23 @@
 package org.ddbworkbench.local.wire;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.io.SerializedString;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.ByteString;
 import org.ddbworkbench.local.value.Numbers;
 
 /** Writes attribute values in the wire's form, {@code {"S": "text"}}. */
 public final class AttributeValueWriter {
+    /** The type descriptors in the order of their constants, encoded once. */
+    private static final SerializedString[] DESCRIPTORS = Stream.of(AttributeValue.Type.values())
+            .map(type -> new SerializedString(type.name()))
+            .toArray(SerializedString[]::new);
+
     private AttributeValueWriter() {}
 
     /** Writes a map of attribute values: an item or a key. */
@@ -26,7 +33,7 @@ public final class AttributeValueWriter {
     /** Writes one value with its type descriptor. */
     public static void write(JsonGenerator json, AttributeValue value) throws IOException {
         json.writeStartObject();
-        json.writeFieldName(value.type().name());
+        json.writeFieldName(DESCRIPTORS[value.type().ordinal()]);
         if (value instanceof AttributeValue.Text text) {
             json.writeString(text.value());
         } else if (value instanceof AttributeValue.Numeric number) {

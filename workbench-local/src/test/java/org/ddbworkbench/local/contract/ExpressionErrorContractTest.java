@@ -69,6 +69,51 @@ class ExpressionErrorContractTest extends Contract {
                 () -> scan(table, filter, 1));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "n = :undefined AND nosuch(n)    | Invalid function name; function: nosuch",
+                "status = :undefined             | Attribute name is a reserved keyword; reserved keyword: status",
+                "n = n AND m = :undefined        | The first operand must be distinct from the remaining operands for"
+                        + " this operator or function; operator: =, first operand: [n]",
+                "((n = :0)) AND nosuch(n)        | The expression has redundant parentheses;",
+                "size(:0) = n                    | Incorrect operand type for operator or function; operator or"
+                        + " function: size, operand type: N",
+                "attribute_type(n, m)            | Incorrect operand type for operator or function; operator or"
+                        + " function: attribute_type, operand type: {NS,SS,L,BS,N,M,B,BOOL,NULL,S}",
+                "contains(n, m, o) > n           | The function is not allowed to be used this way in an expression;"
+                        + " function: contains",
+                "attribute_type(n, n)            | The first operand must be distinct from the remaining operands for"
+                        + " this operator or function; operator: attribute_type, first operand: [n]",
+                "n = attribute_exists(m)         | The function is not allowed to be used this way in an expression;"
+                        + " function: attribute_exists",
+            })
+    void tellsTheMostImportantProblem(String filter, String detail) {
+        knowing(KnownDifference.WORDING);
+        String table = createTable("pk:S");
+
+        assertInvalid("Invalid FilterExpression: " + detail, () -> scan(table, filter, 1));
+    }
+
+    @Test
+    void keywordsAreNoNames() {
+        knowing(KnownDifference.WORDING);
+        String table = createTable("pk:S");
+
+        assertRefused(() -> scan(table, "n > between", 1)).hasMessageContaining("Syntax error");
+    }
+
+    @Test
+    void namesStartWithALetter() {
+        knowing(KnownDifference.SYNTAX_WORDING);
+        String table = createTable("pk:S");
+
+        assertInvalid(
+                "Invalid FilterExpression: Syntax error; token: \"_\", near: \"_n\"", () -> scan(table, "_n = :0", 1));
+    }
+
     @Test
     void refusesValuesThatNoExpressionUses() {
         String table = createTable("pk:S");

@@ -2,6 +2,7 @@ package org.ddbworkbench.local.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -135,6 +136,22 @@ class FilterContractTest extends Contract {
         knowing(KnownDifference.EXPRESSION_LIMITS);
         assertRefused(() -> scan(table, "n IN (" + hundred + ", :100)", values))
                 .hasMessageContaining("too many operands");
+    }
+
+    @Test
+    void expressionsHave4KilobytesAnd300Operators() {
+        String table = createTable("pk:N");
+        putAll(table, items());
+        String condition = "n=:0";
+        String within = String.join(" OR ", Collections.nCopies(150, condition)); // and 149 times OR
+        assertThat(scan(table, within, 1)).hasSize(1);
+
+        knowing(KnownDifference.EXPRESSION_LIMITS);
+        assertRefused(() -> scan(table, within + " OR " + condition, 1))
+                .hasMessageContaining("Invalid FilterExpression: The expression contains too many operators");
+        assertRefused(() -> scan(table, condition + " ".repeat(4093), 1))
+                .hasMessageContaining(
+                        "Invalid FilterExpression: Expression size has exceeded the maximum allowed size;");
     }
 
     private static String[] keys(String expected) {

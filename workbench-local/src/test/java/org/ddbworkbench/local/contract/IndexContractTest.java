@@ -157,6 +157,33 @@ class IndexContractTest extends Contract {
                 () -> client.scan(of -> of.tableName(table).indexName("keys").projectionExpression("v, pk")));
     }
 
+    @Test
+    void queriesFilterWhatAnIndexHolds() {
+        knowing(KnownDifference.UNPROJECTED_ATTRIBUTES);
+        assertInvalid(
+                "One or more parameter values were invalid: Secondary index keys does not project one or more filter"
+                        + " attributes: [v]",
+                () -> query(
+                        table,
+                        "#s = :0",
+                        of -> of.indexName("keys")
+                                .expressionAttributeNames(Map.of("#s", "status"))
+                                .filterExpression("v > :1"),
+                        "open",
+                        1));
+        assertInvalid(
+                "One or more parameter values were invalid: Secondary index local does not project one or more filter"
+                        + " attributes: [v]",
+                () -> query(table, "pk = :0", of -> of.indexName("local").filterExpression("v > :1"), "a", 1));
+    }
+
+    @Test
+    void scansFindNothingInWhatAnIndexDoesNotHold() {
+        assertThat(client.scan(of -> of.tableName(table).indexName("keys").filterExpression("attribute_exists(v)"))
+                        .items())
+                .isEmpty();
+    }
+
     private QueryResponse query(String index, String status) {
         UnaryOperator<QueryRequest.Builder> onIndex =
                 of -> of.indexName(index).expressionAttributeNames(Map.of("#s", "status"));

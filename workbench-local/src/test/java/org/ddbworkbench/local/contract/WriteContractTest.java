@@ -238,6 +238,23 @@ class WriteContractTest extends Contract {
                 .hasMessageContaining("Nesting Levels have exceeded supported limits");
     }
 
+    @Test
+    void attributesHaveNamesOfLessThan64Kilobytes() {
+        String table = createTable("pk:S");
+        String longest = "n".repeat(65_535);
+        put(table, "pk", "a", longest, 1);
+        assertThat(get(table, "a")).containsKey(longest);
+
+        knowing(KnownDifference.ATTRIBUTE_NAMES);
+        assertRefused(() -> put(table, "pk", "a", longest + "n", 1)).hasMessageContaining("65536");
+        assertRefused(() -> client.getItem(of -> of.tableName(table)
+                        .key(item("pk", "a"))
+                        .projectionExpression("#n")
+                        .expressionAttributeNames(Map.of("#n", longest + "n"))))
+                .hasMessageContaining("65536");
+        assertRefused(() -> put(table, "pk", "a", "", 1)).hasMessageContaining("Empty attribute name");
+    }
+
     private static AttributeValue nested(int levels) {
         AttributeValue nested = value("leaf");
         for (int level = 0; level < levels; level++) {

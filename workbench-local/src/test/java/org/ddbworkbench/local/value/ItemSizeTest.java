@@ -13,8 +13,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ItemSizeTest {
     @ParameterizedTest
-    @CsvSource({"0, 1", "7, 2", "42, 2", "123, 3", "100, 2", "0.5, 2", "12345678901234567890123456789012345678, 20"})
-    void aNumberIsHalfAByteForEachSignificantDigitAndOne(String number, int bytes) {
+    @CsvSource({
+        "0, 1",
+        "7, 2",
+        "42, 2",
+        "123, 3",
+        "100, 2",
+        "0.5, 2",
+        "1.5, 3",
+        "12.345, 4",
+        "-42, 3",
+        "12345678901234567890123456789012345678, 20"
+    })
+    void aNumberIsHalfAByteForEachDigitBeforeAndAfterThePointAndOneAndItsSign(String number, int bytes) {
         assertThat(ItemSize.of(number(number))).isEqualTo(bytes);
     }
 

@@ -3,6 +3,7 @@ package org.ddbworkbench.local.value;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigDecimal;
 import java.util.stream.Stream;
 import org.ddbworkbench.local.error.ServiceException;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,10 @@ class NumbersTest {
                 " 1",
                 "NaN",
                 "0x10",
-                "1,5"
+                "1,5",
+                "\u0661\u0662",
+                "1e",
+                "--1"
             })
     void whatIsBeyondIsRefused(String text) {
         assertThatThrownBy(() -> Numbers.parse(text)).isInstanceOf(ServiceException.class);
@@ -56,5 +60,27 @@ class NumbersTest {
                         .map(Numbers::parse)
                         .distinct())
                 .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0.1, 0.2, 0.3",
+        "99999999999999999999999999999999999999, 1, 1E38",
+        "1E-130, -1E-130, 0",
+        "12345678901234567890123456789012345678, 1, 12345678901234567890123456789012345679"
+    })
+    void sumsAreExact(String left, String right, String expected) {
+        BigDecimal sum = Numbers.sum(Numbers.parse(left), Numbers.parse(right));
+
+        assertThat(sum).isEqualTo(Numbers.parse(expected));
+        assertThat(Numbers.difference(sum, Numbers.parse(right))).isEqualTo(Numbers.parse(left));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9E125, 1E125, overflow", "1E125, 1E-130, overflow", "1.2E-130, -1.1E-130, underflow"})
+    void sumsBeyondTheLimitsAreRefused(String left, String right, String word) {
+        assertThatThrownBy(() -> Numbers.sum(Numbers.parse(left), Numbers.parse(right)))
+                .isInstanceOf(ServiceException.class)
+                .hasMessageContaining(word);
     }
 }
