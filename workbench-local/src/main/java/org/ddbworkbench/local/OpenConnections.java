@@ -3,6 +3,7 @@ package org.ddbworkbench.local;
 import java.net.SocketAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.reactor.IOSession;
 import org.apache.hc.core5.reactor.IOSessionListener;
@@ -10,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The connections of a server, by the address of the client: a bound on their number, and a way to break one. */
 final class OpenConnections implements IOSessionListener {
-    private final int limit;
+    private final Semaphore free;
     private final Map<SocketAddress, IOSession> sessions = new ConcurrentHashMap<>();
 
     OpenConnections(int limit) {
-        this.limit = limit;
+        free = new Semaphore(limit);
     }
 
     /** Closes a connection at once, whatever is still to be sent. */
@@ -28,7 +29,7 @@ final class OpenConnections implements IOSessionListener {
     @Override
     public void connected(IOSession session) {
         SocketAddress client = session.getRemoteAddress();
-        if (client == null || sessions.size() >= limit) {
+        if (client == null || !free.tryAcquire()) {
             session.close(CloseMode.IMMEDIATE);
         } else {
             sessions.put(client, session);
@@ -37,7 +38,9 @@ final class OpenConnections implements IOSessionListener {
 
     @Override
     public void disconnected(IOSession session) {
-        sessions.values().remove(session);
+        if (sessions.values().remove(session)) {
+            free.release();
+        }
     }
 
     @Override

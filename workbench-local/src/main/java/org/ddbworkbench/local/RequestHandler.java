@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.hc.core5.http.EntityDetails;
 import org.apache.hc.core5.http.Header;
@@ -66,7 +67,8 @@ final class RequestHandler implements AsyncServerRequestHandler<Message<HttpRequ
             if (delay.isZero()) {
                 exchange.finish(request);
             } else {
-                timer.schedule(() -> exchange.finishLater(request), delay.toNanos(), TimeUnit.NANOSECONDS);
+                ScheduledFuture<?> unused = // finishLater deals with what goes wrong
+                        timer.schedule(() -> exchange.finishLater(request), delay.toNanos(), TimeUnit.NANOSECONDS);
             }
         } catch (ServiceException e) {
             exchange.send(Reply.of(Protocol.error(e)));
@@ -129,8 +131,8 @@ final class RequestHandler implements AsyncServerRequestHandler<Message<HttpRequ
         private void finishLater(PendingRequest request) {
             try {
                 finish(request);
-            } catch (HttpException | IOException e) {
-                connections.cut(client); // which has gone in the meantime
+            } catch (HttpException | IOException | RuntimeException e) {
+                connections.cut(client); // which has gone in the meantime, or would wait in vain
             }
         }
 

@@ -11,6 +11,7 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -220,6 +221,20 @@ class LocalServerTest {
         for (Client client : clients) {
             assertThat(client.send(post(SIGNED + LIST_TABLES, "{}")).receive()).startsWith("HTTP/1.1 200 OK");
             client.close();
+        }
+        awaitRoomForAnother();
+    }
+
+    /** A place is free again once the server has noticed that a client is gone. */
+    private void awaitRoomForAnother() throws IOException {
+        while (true) {
+            try (Client client = connect()) {
+                if (client.send(post(SIGNED + LIST_TABLES, "{}")).receive().contains("{\"TableNames\":[]}")) {
+                    return;
+                }
+            } catch (SocketException e) {
+                Thread.onSpinWait();
+            }
         }
     }
 

@@ -3,11 +3,11 @@ package org.ddbworkbench.local.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -37,7 +37,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 abstract class Contract {
     private static final String PREFIX = "1 validation error detected: ";
     /** Tells the tables of this run from those of one before, which may still be there for a while. */
-    private static final String RUN = Long.toString(Instant.now().getEpochSecond(), Character.MAX_RADIX);
+    private static final String RUN = UUID.randomUUID().toString().substring(0, 8);
 
     private static final AtomicInteger TABLES = new AtomicInteger();
 
