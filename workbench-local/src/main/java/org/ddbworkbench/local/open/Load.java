@@ -51,12 +51,22 @@ final class Load {
         try {
             return load(paths);
         } catch (IOException e) {
-            loaders.values().forEach(TableLoader::undo);
-            throw new TableFileException("can't read the files: " + e.getMessage(), null, e);
+            throw undone(new TableFileException("can't read the files: " + e.getMessage(), null, e));
         } catch (RuntimeException e) {
-            loaders.values().forEach(TableLoader::undo);
-            throw e;
+            throw undone(e);
         }
+    }
+
+    /** The failure, once the tables are gone. */
+    private RuntimeException undone(RuntimeException failure) {
+        for (TableLoader loader : loaders.values()) {
+            try {
+                loader.undo();
+            } catch (RuntimeException e) {
+                failure.addSuppressed(e);
+            }
+        }
+        return failure;
     }
 
     private LoadSummary load(List<Path> paths) throws IOException {

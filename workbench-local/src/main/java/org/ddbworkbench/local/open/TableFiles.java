@@ -28,6 +28,7 @@ public final class TableFiles {
      * @throws TableFileException when there is nothing to open, when a key is not known, when a record can't be read or held
      *     by its table, when an export does not match its manifest, or when the engine has a table of that name already. The
      *     tables made until then are deleted
+     * @throws org.ddbworkbench.local.storage.StorageException when the directory of the engine can't be written
      */
     public static LoadSummary open(LocalDynamoDb engine, List<Path> files, OpenOptions options, LoadListener listener) {
         if (files.isEmpty()) {
