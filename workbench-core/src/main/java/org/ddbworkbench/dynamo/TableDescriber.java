@@ -32,14 +32,18 @@ public final class TableDescriber {
     private TableDescriber() {}
 
     /**
-     * A catalog without entities for one table: its items are reachable in {@code _items}.
+     * A catalog without entities: the items of each table are reachable in its {@code _items}.
      *
-     * @throws WorkbenchException when the table is missing or DynamoDB can't be reached
+     * @throws WorkbenchException when a table is missing or DynamoDB can't be reached
      */
-    public static Catalog catalogOf(DynamoDbClient client, String tableName) {
-        TableDescription description = describe(client, tableName);
-        PhysicalTable table = PhysicalTable.withoutEntities(tableName, key(description), indexes(description));
-        return new Catalog("table " + tableName, List.of(table));
+    public static Catalog catalogOf(DynamoDbClient client, List<String> tableNames) {
+        List<PhysicalTable> tables = tableNames.stream()
+                .map(name -> {
+                    TableDescription description = describe(client, name);
+                    return PhysicalTable.withoutEntities(name, key(description), indexes(description));
+                })
+                .toList();
+        return new Catalog((tables.size() == 1 ? "table " : "tables ") + String.join(", ", tableNames), tables);
     }
 
     /**

@@ -10,6 +10,7 @@ import org.ddbworkbench.dynamo.ClientSettings;
 import org.ddbworkbench.dynamo.DynamoClients;
 import org.ddbworkbench.dynamo.TableDescriber;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** What is behind a connection: a catalog, a client, and engines over them. */
@@ -24,13 +25,18 @@ final class Backend implements AutoCloseable {
         this.client = client;
     }
 
-    /** Sends a request only for a table without a catalog: its description. */
-    static Backend open(ConnectionSettings settings) {
+    /**
+     * Sends requests only for tables without a catalog: for their descriptions.
+     *
+     * @param transport carries the requests instead of the network; null for what the settings say
+     */
+    static Backend open(ConnectionSettings settings, @Nullable SdkHttpClient transport) {
         // The catalog first: what is wrong with it can be said without credentials or a region.
         Catalog written = writtenCatalog(settings);
-        DynamoDbClient client = DynamoClients.create(clientSettings(settings));
+        DynamoDbClient client = DynamoClients.create(
+                transport == null ? clientSettings(settings) : new ClientSettings(null, null, null, transport));
         try {
-            Catalog catalog = written != null ? written : TableDescriber.catalogOf(client, table(settings));
+            Catalog catalog = written != null ? written : TableDescriber.catalogOf(client, settings.tables());
             return new Backend(settings, catalog, client);
         } catch (RuntimeException e) {
             client.close();
@@ -38,17 +44,13 @@ final class Backend implements AutoCloseable {
         }
     }
 
-    /** Null when there is just the name of a table. */
+    /** Null when there are just the names of tables. */
     private static @Nullable Catalog writtenCatalog(ConnectionSettings settings) {
         Path file = settings.catalog().orElse(null);
         if (file != null) {
             return CatalogReader.read(file);
         }
         return settings.demo() ? Demo.catalog() : null;
-    }
-
-    private static String table(ConnectionSettings settings) {
-        return settings.value(ConnectionProperty.TABLE).orElseThrow();
     }
 
     private static ClientSettings clientSettings(ConnectionSettings settings) {

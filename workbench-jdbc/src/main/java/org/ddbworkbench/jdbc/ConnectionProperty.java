@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public enum ConnectionProperty {
     CATALOG("", "Catalog file (YAML or JSON) that maps physical tables to entities"),
-    TABLE("", "Name of a physical table to read without a catalog: its items are in _items"),
+    TABLE("", "Names of physical tables to read without a catalog, separated by commas: their items are in _items"),
     ENDPOINT("", "URL of another endpoint than AWS's own, such as http://127.0.0.1:8000"),
     REGION("", "AWS region; else from the environment, the profile, or the instance"),
     PROFILE("", "Profile of the AWS configuration files"),

@@ -2,7 +2,9 @@ package org.ddbworkbench.jdbc;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -130,6 +132,16 @@ final class ConnectionSettings {
 
     Optional<Path> catalog() {
         return value(ConnectionProperty.CATALOG).map(path -> Path.of(expandHome(path)));
+    }
+
+    /** The tables to read without a catalog: no table's name has a comma. */
+    List<String> tables() {
+        return value(ConnectionProperty.TABLE).stream()
+                .flatMap(names -> Arrays.stream(names.split(",")))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .distinct()
+                .toList();
     }
 
     /** The shell expands this on its command line, but nobody does inside of a URL. */

@@ -17,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import org.ddbworkbench.calcite.SqlEngine;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.http.SdkHttpClient;
 
 /** A connection: a {@link Backend}, an engine over it, and the statements that are open. Thread-safe. */
 final class WorkbenchConnection extends JdbcObject<Connection> {
@@ -33,7 +34,12 @@ final class WorkbenchConnection extends JdbcObject<Connection> {
     private volatile boolean closed;
 
     static WorkbenchConnection open(ConnectionSettings settings) {
-        Backend backend = Backend.open(settings);
+        return open(settings, null);
+    }
+
+    /** @param transport carries the requests instead of the network; null for what the settings say */
+    static WorkbenchConnection open(ConnectionSettings settings, @Nullable SdkHttpClient transport) {
+        Backend backend = Backend.open(settings, transport);
         try {
             return new WorkbenchConnection(backend);
         } catch (RuntimeException e) {

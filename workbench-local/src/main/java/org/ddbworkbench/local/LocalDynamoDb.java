@@ -10,6 +10,7 @@ import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.fault.FaultInjector;
 import org.ddbworkbench.local.fault.FaultKind;
 import org.ddbworkbench.local.fault.Faults;
+import org.ddbworkbench.local.operation.BulkWriter;
 import org.ddbworkbench.local.operation.Operations;
 import org.ddbworkbench.local.operation.Tables;
 import org.ddbworkbench.local.storage.Lag;
@@ -132,6 +133,15 @@ public final class LocalDynamoDb implements AutoCloseable {
      */
     public SdkHttpClient httpClient() {
         return new InProcessClient(this);
+    }
+
+    /**
+     * Fills the table {@code name} faster than requests can.
+     *
+     * @throws ServiceException when there is no such table
+     */
+    public BulkWriter bulkWriter(String name) {
+        return new BulkWriter(tables, name);
     }
 
     /** Waits for the writes under way and gives back the directory, if there is one; what is asked of its tables then fails. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.regions.Region;
@@ -36,6 +37,9 @@ public final class CrashWorkload {
     static final int INITIAL_BALANCE = 1000;
     private static final int READERS = 10;
     private static final int MAX_AMOUNT = 100;
+
+    /** Between two reads of a reader, so that ten of them leave some time to the writers. */
+    private static final long READER_PAUSE_NANOS = 3_000_000;
 
     private final DynamoDbClient client;
 
@@ -174,6 +178,7 @@ public final class CrashWorkload {
             if (sum != (long) ACCOUNT_COUNT * INITIAL_BALANCE) {
                 System.out.println("broken: the accounts add up to " + sum);
             }
+            LockSupport.parkNanos(READER_PAUSE_NANOS);
         }
     }
 

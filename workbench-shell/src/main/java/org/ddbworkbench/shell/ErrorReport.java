@@ -20,6 +20,11 @@ final class ErrorReport {
         this.debug = debug;
     }
 
+    /** On standard error, as the options have it. */
+    static ErrorReport of(StandardStreams streams, ShellOptions options) {
+        return new ErrorReport(streams.err(), options.color().style(streams.errIsTerminal()), options.debug());
+    }
+
     /** An error that is no statement's. */
     void print(SQLException error) {
         print(error, null, null);
@@ -48,6 +53,14 @@ final class ErrorReport {
         }
         if (debug) {
             error.printStackTrace(err);
+        }
+    }
+
+    /** An error that did not come from a connection. */
+    void error(String message, @Nullable String hint, Throwable cause) {
+        error(message + (hint == null ? "" : "; hint: " + hint));
+        if (debug) {
+            cause.printStackTrace(err);
         }
     }
 

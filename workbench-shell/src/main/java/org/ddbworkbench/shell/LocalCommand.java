@@ -69,6 +69,14 @@ final class LocalCommand implements Callable<Integer> {
     private DemoCommand.Scale scale = DemoCommand.Scale.SMALL;
 
     @Option(
+            names = "--gsi-lag",
+            paramLabel = "MILLIS",
+            defaultValue = "0",
+            description = "Let reads of global indexes lag behind writes by this many milliseconds. Default:"
+                    + " ${DEFAULT-VALUE}.")
+    private long gsiLag;
+
+    @Option(
             names = "--separate-databases",
             description = "Keep the tables of each access key and region apart. Default: one database for all.")
     private boolean separateDatabases;
@@ -94,14 +102,6 @@ final class LocalCommand implements Callable<Integer> {
                     + " the same faults. Default: ${DEFAULT-VALUE}.")
     private long faultSeed;
 
-    @Option(
-            names = "--gsi-lag",
-            paramLabel = "MILLIS",
-            defaultValue = "0",
-            description = "Let reads of global indexes lag behind writes by this many milliseconds. Default:"
-                    + " ${DEFAULT-VALUE}.")
-    private long gsiLag;
-
     LocalCommand(StandardStreams streams, ShellOptions options) {
         this.streams = streams;
         this.options = options;
@@ -122,8 +122,7 @@ final class LocalCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        ErrorReport errors =
-                new ErrorReport(streams.err(), options.color().style(streams.errIsTerminal()), options.debug());
+        ErrorReport errors = ErrorReport.of(streams, options);
         if (port < 0 || port > 65_535) {
             errors.error("no such port: " + port);
             return ExitCode.USAGE;
@@ -140,9 +139,9 @@ final class LocalCommand implements Callable<Integer> {
             errors.error(e.getMessage());
             return ExitCode.USAGE;
         }
+        EngineOptions engineOptions = new EngineOptions(path, Duration.ofMillis(gsiLag));
         Optional<DemoData.Scale> demoScale =
                 Optional.of(DemoData.Scale.valueOf(scale.name())).filter(unused -> demo);
-        EngineOptions engineOptions = new EngineOptions(path, Duration.ofMillis(gsiLag));
         try (LocalEngines engines = new LocalEngines(engineOptions, demoScale, injected);
                 LocalServer server = LocalServer.start(
                         separateDatabases ? engines.separate() : engines.shared(),

@@ -21,7 +21,7 @@ final class LocalEngines implements AutoCloseable {
     private final List<LocalDynamoDb> engines = new CopyOnWriteArrayList<>();
 
     /**
-     * @param options of each engine; its directory is that of all
+     * @param options of every engine; separate ones have directories of their own in its directory
      * @param demo the size of the demo's table; empty for none
      */
     LocalEngines(EngineOptions options, Optional<DemoData.Scale> demo, Faults faults) {
@@ -42,7 +42,7 @@ final class LocalEngines implements AutoCloseable {
     /** An engine for each access key and region, in a directory of its own. */
     Databases separate() {
         return Databases.separate(scope -> engine(options.path()
-                .map(directory -> options.withPath(directory.resolve(directoryName(scope))))
+                .map(parent -> options.withPath(parent.resolve(directoryName(scope))))
                 .orElse(options)));
     }
 
@@ -51,8 +51,8 @@ final class LocalEngines implements AutoCloseable {
                 .replace("*", "%2A");
     }
 
-    private LocalDynamoDb engine(EngineOptions scoped) {
-        LocalDynamoDb engine = LocalDynamoDb.create(scoped);
+    private LocalDynamoDb engine(EngineOptions ofOne) {
+        LocalDynamoDb engine = LocalDynamoDb.create(ofOne);
         engines.add(engine);
         engine.injectFaults(faults);
         if (demo.isPresent() && !hasDemo(engine)) {

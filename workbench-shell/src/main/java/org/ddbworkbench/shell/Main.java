@@ -32,6 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "",
             "Examples:",
             "  workbench demo",
+            "  workbench open scan.json",
             "  workbench --catalog catalog.yaml -e \"SELECT * FROM users\"",
             "  workbench --table orders --region eu-west-1 --csv -f report.sql > report.csv"
         })
@@ -67,10 +68,13 @@ public final class Main implements Callable<Integer> {
     private static int run(String[] args, Shell shell, StandardStreams streams) {
         ShellOptions options = new ShellOptions();
         CommandLine local = new CommandLine(new LocalCommand(streams, options));
+        CommandLine open = new CommandLine(new OpenCommand(shell, streams, options));
         CommandLine commandLine = new CommandLine(new Main(shell, options))
                 .addSubcommand(new DemoCommand(shell, options))
+                .addSubcommand(open)
                 .addSubcommand(local);
         removeOptionsOfStatements(local.getCommandSpec());
+        OpenCommand.adaptOptions(open.getCommandSpec());
         commandLine
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setOut(new PrintWriter(streams.out(), true, StandardCharsets.UTF_8))

@@ -44,7 +44,8 @@ final class ShellOptions {
             names = "--table",
             paramLabel = "NAME",
             scope = ScopeType.INHERIT,
-            description = "Read a physical table without a catalog: its items are in _items.")
+            description = "Read a physical table, or several, separated by commas, without a catalog: their items"
+                    + " are in _items.")
     private @Nullable String table;
 
     @Option(
@@ -152,6 +153,14 @@ final class ShellOptions {
 
     boolean namesData() {
         return catalog != null || table != null;
+    }
+
+    Optional<Path> catalog() {
+        return Optional.ofNullable(catalog);
+    }
+
+    Optional<String> table() {
+        return Optional.ofNullable(table);
     }
 
     Optional<String> endpoint() {

@@ -2,7 +2,11 @@ package org.ddbworkbench.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class MainTest {
     @Test
@@ -19,6 +23,17 @@ class MainTest {
         assertThat(ShellRun.of("local", "--help").out()).contains("--port").doesNotContain("--execute", "--catalog");
         assertThat(ShellRun.of("local", "-e", "SELECT 1").exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(ShellRun.of("local", "--gsi-lag", "-1").exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void aDirectoryThatTheServerCantUseIsExplained(@TempDir Path directory) throws IOException {
+        Path file = Files.createFile(directory.resolve("notes.txt"));
+        ShellRun onFile = ShellRun.of("local", "--port", "0", "--path", file.toString());
+        assertThat(onFile.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(onFile.err()).contains("error: " + file + " is a file").hasLineCount(1);
+        ShellRun onOthers = ShellRun.of("local", "--port", "0", "--path", directory.toString());
+        assertThat(onOthers.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(onOthers.err()).contains("holds other files");
     }
 
     @Test

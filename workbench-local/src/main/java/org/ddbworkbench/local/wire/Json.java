@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -62,6 +63,16 @@ public final class Json {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** A parser of a long text of one value or of several, for {@link #read}; closing it closes {@code text}. */
+    public static JsonParser parser(InputStream text) throws IOException {
+        return FACTORY.createParser(text);
+    }
+
+    /** Reads the value whose first token {@code parser} is at, as {@link #parseObject} does. */
+    public static @Nullable Object read(JsonParser parser) throws IOException {
+        return readValue(parser);
     }
 
     /** The UTF-8 bytes of one JSON value. */

@@ -3,10 +3,13 @@ package org.ddbworkbench.local.storage.disk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -267,6 +270,24 @@ class DiskStorageTest {
         assertThat(kept).allSatisfy(i -> assertThat(store.get(key(i))).isNotNull());
         assertThat(store.itemCount())
                 .isEqualTo(all(store.read(KeyRange.ALL, true)).size());
+    }
+
+    @Test
+    void damageIsToldAndLeavesTheDirectoryFree() throws IOException {
+        put("a", 1, "one");
+        storage.close();
+        Path log = directory.resolve("data").resolve("00000000.jdb");
+        byte[] intact = Files.readAllBytes(log);
+        byte[] damaged = intact.clone();
+        Arrays.fill(damaged, 0, damaged.length / 2, (byte) 'x');
+        Files.write(log, damaged);
+
+        assertThatThrownBy(() -> DiskStorage.open(directory))
+                .isInstanceOf(StorageException.class)
+                .hasMessageStartingWith("the storage in " + directory.resolve("data") + " is damaged");
+
+        Files.write(log, intact);
+        open();
     }
 
     private void put(String name, int key, String value) {

@@ -1,0 +1,91 @@
+package org.ddbworkbench.local.storage.disk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.ddbworkbench.local.storage.StorageException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StorageDirectoryTest {
+    @TempDir
+    private Path parent;
+
+    @Test
+    void aDirectoryIsMadeAndCanBeTakenAgain() {
+        Path directory = parent.resolve("a").resolve("b");
+        for (int i = 0; i < 2; i++) {
+            try (StorageDirectory taken = StorageDirectory.take(directory)) {
+                assertThat(taken.data()).isDirectory();
+            }
+        }
+        assertThat(directory.resolve("storage.format")).hasContent("DynamoDB SQL Workbench storage, format 1\n");
+    }
+
+    @Test
+    void onlyOneCanHaveIt() {
+        try (StorageDirectory taken = StorageDirectory.take(parent)) {
+            assertRefused(parent, "the directory " + taken + " is in use by another engine of this process");
+        }
+    }
+
+    @Test
+    void theProcessThatHasItIsTold() throws IOException {
+        try (StorageDirectory taken = StorageDirectory.take(parent)) {
+            assertThat(parent.resolve("storage.lock"))
+                    .hasContent(Long.toString(ProcessHandle.current().pid()));
+            assertThat(taken).hasToString(parent.toString());
+        }
+    }
+
+    @Test
+    void aFileIsNoDirectory() throws IOException {
+        Path file = Files.createFile(parent.resolve("file"));
+
+        assertRefused(file, file + " is a file; the storage needs a directory");
+    }
+
+    @Test
+    void otherFilesAreLeftAlone() throws IOException {
+        Files.createFile(parent.resolve("thesis.txt"));
+
+        assertRefused(
+                parent,
+                "the directory " + parent + " holds other files; choose an empty one, or one that the engine has made");
+        assertThat(parent.toFile().list()).containsExactly("thesis.txt");
+    }
+
+    @Test
+    void aMakingThatWasCutOffIsTakenUp() throws IOException {
+        Files.createFile(parent.resolve("storage.lock"));
+        Files.createFile(parent.resolve("storage.format.new"));
+
+        StorageDirectory.take(parent).close();
+    }
+
+    @Test
+    void aNewerFormatIsRefused() throws IOException {
+        Files.writeString(parent.resolve("storage.format"), "DynamoDB SQL Workbench storage, format 2\n");
+
+        assertRefused(
+                parent, "the storage in " + parent + " has format 2; this version of the workbench reads format 1");
+        assertRefused(
+                parent, "the storage in " + parent + " has format 2; this version of the workbench reads format 1");
+    }
+
+    @Test
+    void aDamagedFormatIsTold() throws IOException {
+        Path file = Files.createFile(parent.resolve("storage.format"));
+
+        assertRefused(parent, file + " doesn't name the format of a storage; the storage is damaged");
+    }
+
+    private static void assertRefused(Path directory, String message) {
+        assertThatThrownBy(() -> StorageDirectory.take(directory))
+                .isInstanceOf(StorageException.class)
+                .hasMessage(message);
+    }
+}
