@@ -8,9 +8,9 @@
  *
  * <p>A request goes from {@code wire} (JSON to a request) to its {@code operation}, which parses {@code expression}s, reads
  * or writes a table of {@code storage}, and hands back what writes the answer. {@code value} and {@code error} are what all
- *  * of them speak. Only this package, {@link org.ddbworkbench.local.fault} and {@link org.ddbworkbench.local.open}, which fills
- * tables from files, are meant to be used from outside.
- *  */
+ * of them speak. Only this package, {@link org.ddbworkbench.local.open}, which fills tables from files, and {@link
+ * org.ddbworkbench.local.fault}, which makes requests go wrong, are meant to be used from outside.
+ */
 @NullMarked
 package org.ddbworkbench.local;
 

@@ -1,8 +1,11 @@
 package org.ddbworkbench.local.contract;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -23,11 +26,12 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
 /**
- * The endpoints that the contract is checked against. The first four are always asked for; a container where there is
+ * The endpoints that the contract is checked against. The first five are always asked for; a container where there is
  * Docker; the service itself only with {@code -Daws.contract=true} and a prefix for its tables, see {@link AwsAccount}.
  */
 enum Backend {
     IN_PROCESS,
+    ON_DISK,
     LOOPBACK,
     DYNALITE,
     DYNOXIDE,
@@ -41,7 +45,7 @@ enum Backend {
 
     /** The backends that the contract runs against here. {@link BackendTest} tells why others are missing. */
     static Stream<Backend> present() {
-        Set<Backend> present = EnumSet.of(IN_PROCESS, LOOPBACK, DYNALITE, DYNOXIDE);
+        Set<Backend> present = EnumSet.of(IN_PROCESS, ON_DISK, LOOPBACK, DYNALITE, DYNOXIDE);
         if (ContainerServer.isDockerAvailable()) {
             present.add(CONTAINER);
         }
@@ -68,9 +72,7 @@ enum Backend {
         if (this != CONTAINER) {
             return this;
         }
-        return ContainerServer.image().contains("dynoxide")
-                ? DYNOXIDE
-                : ContainerServer.image().contains("dynalite") ? DYNALITE : this;
+        return ContainerServer.runs("dynoxide") ? DYNOXIDE : ContainerServer.runs("dynalite") ? DYNALITE : this;
     }
 
     /** Waits until a table can be used. */
@@ -103,6 +105,7 @@ enum Backend {
     private DynamoDbClient connect() {
         return switch (this) {
             case IN_PROCESS -> client(ENGINE.httpClient(), URI.create("http://in-process"));
+            case ON_DISK -> client(openOnDisk().httpClient(), URI.create("http://on-disk"));
             case LOOPBACK -> client(UrlConnectionHttpClient.create(), startServer());
             case DYNALITE -> client(UrlConnectionHttpClient.create(), available(IndependentServers.dynalite()));
             case DYNOXIDE -> client(UrlConnectionHttpClient.create(), available(IndependentServers.dynoxide()));
@@ -112,6 +115,31 @@ enum Backend {
                         available(ContainerServer.endpoint(), ContainerServer.WHY_UNAVAILABLE));
             case AWS -> available(ACCOUNT, AwsAccount.WHY_UNAVAILABLE).client();
         };
+    }
+
+    /** An engine in a directory that is deleted with the JVM. */
+    private static LocalDynamoDb openOnDisk() {
+        try {
+            Path directory = Files.createTempDirectory("contract");
+            LocalDynamoDb engine = LocalDynamoDb.open(directory);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                engine.close();
+                delete(directory.toFile());
+            }));
+            return engine;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void delete(File file) {
+        File[] children = file.listFiles();
+        for (File child : children == null ? new File[0] : children) {
+            delete(child);
+        }
+        if (!file.delete()) {
+            file.deleteOnExit();
+        }
     }
 
     private static URI available(IndependentServers.Server server) {

@@ -2,6 +2,8 @@ package org.ddbworkbench.local.contract;
 
 import java.net.URI;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.ddbworkbench.local.testing.IndependentServers;
 import org.jspecify.annotations.Nullable;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
@@ -9,15 +11,30 @@ import org.testcontainers.containers.wait.strategy.Wait;
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * A DynamoDB-compatible server in a container, started at its first use and removed with the JVM. The property {@code
- * workbench.contract.image} names its image, {@code workbench.contract.port} the port that it listens at in there.
+ * A DynamoDB-compatible server in a container, started at its first use and removed with the JVM: dynalite, which npm
+ * installs in there, or the image that the property {@code workbench.contract.image} names, listening at the port {@code
+ * workbench.contract.port}.
  */
 final class ContainerServer {
     static final String WHY_UNAVAILABLE = "not run against a server in a container: there is no Docker here";
 
     private static final String IMAGE_PROPERTY = "workbench.contract.image";
     private static final String PORT_PROPERTY = "workbench.contract.port";
-    private static final String DEFAULT_IMAGE = "ghcr.io/nubo-db/dynoxide:1.2";
+    private static final String NODE_IMAGE = "node:20-slim";
+    private static final String[] DYNALITE = {
+        "npx",
+        "--yes",
+        IndependentServers.DYNALITE,
+        "--host",
+        "0.0.0.0",
+        "--createTableMs",
+        "0",
+        "--updateTableMs",
+        "0",
+        "--deleteTableMs",
+        "0",
+        "--port"
+    };
     private static final int DEFAULT_PORT = 8000;
     private static final int SERVER_ERROR = 500;
 
@@ -29,8 +46,13 @@ final class ContainerServer {
         return DockerClientFactory.instance().isDockerAvailable();
     }
 
-    static String image() {
-        return System.getProperty(IMAGE_PROPERTY, DEFAULT_IMAGE);
+    /** Whether a container runs this server, as far as the name of its image tells. */
+    static boolean runs(String server) {
+        return image().map(name -> name.contains(server)).orElse(server.equals("dynalite"));
+    }
+
+    private static Optional<String> image() {
+        return Optional.ofNullable(System.getProperty(IMAGE_PROPERTY));
     }
 
     /** Where the server is reached; empty without Docker. Fails when there is Docker but the server does not start. */
@@ -41,9 +63,13 @@ final class ContainerServer {
         int port = Integer.getInteger(PORT_PROPERTY, DEFAULT_PORT);
         if (container == null) {
             // The image may hold nothing but the server, so that only its own answers can tell that it has started.
-            container = new GenericContainer<>(DockerImageName.parse(image()))
+            container = new GenericContainer<>(DockerImageName.parse(image().orElse(NODE_IMAGE)))
                     .withExposedPorts(port)
                     .waitingFor(Wait.forHttp("/").forPort(port).forStatusCodeMatching(status -> status < SERVER_ERROR));
+            if (image().isEmpty()) {
+                container.withCommand(Stream.concat(Stream.of(DYNALITE), Stream.of(Integer.toString(port)))
+                        .toArray(String[]::new));
+            }
             container.start();
         }
         return Optional.of(URI.create("http://" + container.getHost() + ":" + container.getMappedPort(port)));

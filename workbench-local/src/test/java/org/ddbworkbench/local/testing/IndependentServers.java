@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  * why.
  */
 public final class IndependentServers {
-    private static final String DYNALITE = "dynalite@4.0.0";
+    /** dynalite as npm knows it. */
+    public static final String DYNALITE = "dynalite@4.0.0";
+
     private static final String DYNOXIDE = "@dynoxide/linux-x64@1.2.1";
 
     private static @Nullable Server dynalite;
