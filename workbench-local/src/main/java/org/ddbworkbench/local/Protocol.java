@@ -35,7 +35,7 @@ final class Protocol {
         byte[] body = Json.toBytes(json -> {
             json.writeStartObject();
             json.writeStringField("__type", e.code().type());
-            json.writeStringField("message", e.getMessage());
+            json.writeStringField(e.code() == ErrorCode.SERIALIZATION ? "Message" : "message", e.getMessage());
             e.writeDetailsTo(json);
             json.writeEndObject();
         });

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.storage.Table;
+import org.ddbworkbench.local.storage.WriteEffect;
 import org.ddbworkbench.local.value.ByteString;
 import org.ddbworkbench.local.wire.Constraints;
 import org.ddbworkbench.local.wire.Json;
@@ -26,16 +27,7 @@ record BatchWriteItem(Tables tables) implements Operation {
         List<Write> writes = writes(requestItems(request));
         ConsumedCapacity.Detail detail = ConsumedCapacity.detail(request);
         boolean measuring = ItemCollectionMetrics.isAskedFor(request);
-        Map<Table, ConsumedCapacity> capacities = new LinkedHashMap<>();
-        for (Write write : writes) {
-            Table table = write.table();
-            capacities
-                    .computeIfAbsent(table, ConsumedCapacity::new)
-                    .add(
-                            table,
-                            table.write(
-                                    write.write().key(), before -> write.write().apply(table, before)));
-        }
+        Map<Table, ConsumedCapacity> capacities = tables.atomically(() -> write(writes));
         ItemCollections collections = new ItemCollections();
         if (measuring) {
             writes.forEach(write -> collections.add(write.table(), write.write()));
@@ -48,6 +40,17 @@ record BatchWriteItem(Tables tables) implements Operation {
             ConsumedCapacity.writeAll(json, capacities.values(), detail);
             json.writeEndObject();
         };
+    }
+
+    private static Map<Table, ConsumedCapacity> write(List<Write> writes) {
+        Map<Table, ConsumedCapacity> capacities = new LinkedHashMap<>();
+        for (Write write : writes) {
+            Table table = write.table();
+            WriteEffect effect =
+                    table.write(write.write().key(), before -> write.write().apply(table, before));
+            capacities.computeIfAbsent(table, ConsumedCapacity::new).add(table, effect);
+        }
+        return capacities;
     }
 
     private static Request requestItems(Request request) {

@@ -85,6 +85,11 @@ public final class Tables {
         return table.definition();
     }
 
+    /** Makes changes one after the other that are kept together; others may read in between. */
+    <T> T atomically(Supplier<T> changes) {
+        return storage.atomically(changes);
+    }
+
     /**
      * Works on several tables while no other request reads or writes them. What {@code work} changes is kept together or, when
      * it throws before its first change, not at all.

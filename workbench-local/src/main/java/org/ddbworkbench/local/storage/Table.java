@@ -71,6 +71,9 @@ public final class Table implements ItemSource {
                 lock.close();
                 return definition;
             });
+        } catch (StorageException e) {
+            lock.reopen(); // nothing of it was kept
+            throw e;
         } finally {
             redefinition.unlock();
         }
@@ -106,7 +109,7 @@ public final class Table implements ItemSource {
             } else if (isBuilding()) {
                 throw new IllegalStateException("Indexes of " + after.name() + " are being built already");
             } else {
-                lock.exclusively(() -> state = state.with(state.indexes().building(definition(), added, storage, lag)));
+                changeState(() -> state.with(state.indexes().building(definition(), added, storage, lag)));
             }
             return !added.isEmpty();
         } finally {
@@ -161,11 +164,22 @@ public final class Table implements ItemSource {
     }
 
     private TableDefinition adopt(TableDefinition next) {
-        return lock.exclusively(() -> {
+        changeState(() -> {
             storage.define(next);
-            state = new State(next, state.indexes().adopting(next, storage));
-            return next;
+            return new State(next, state.indexes().adopting(next, storage));
         });
+        return next;
+    }
+
+    /** Changes the state together with the storage, or neither. */
+    private void changeState(Supplier<State> change) {
+        State before = state;
+        try {
+            lock.exclusively(() -> state = change.get());
+        } catch (RuntimeException | Error e) {
+            state = before;
+            throw e;
+        }
     }
 
     /** Whether indexes are being built, which {@link #building} tells. */

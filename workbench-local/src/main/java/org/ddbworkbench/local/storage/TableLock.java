@@ -54,6 +54,16 @@ final class TableLock {
         closed = true;
     }
 
+    /** Takes {@link #close} back. */
+    void reopen() {
+        lock.writeLock().lock();
+        try {
+            closed = false;
+        } finally {
+            lock.writeLock().unlock();
+        }
+    }
+
     private void refuseClosed() {
         if (closed) {
             throw new ServiceException(ErrorCode.RESOURCE_NOT_FOUND, "Requested resource not found");
