@@ -108,7 +108,7 @@ class ProtocolTest {
 
     @Test
     void bodiesAreBounded() throws Exception {
-        HttpResponse<byte[]> response = post("Scan", " ".repeat(20 * 1024 * 1024 + 1));
+        HttpResponse<byte[]> response = post("Scan", " ".repeat(16 * 1024 * 1024 + 1));
 
         assertThat(response.statusCode()).isEqualTo(HttpURLConnection.HTTP_ENTITY_TOO_LARGE);
     }
