@@ -1,5 +1,6 @@
 package org.ddbworkbench.shell;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.ddbworkbench.WorkbenchException;
 import org.ddbworkbench.local.LocalDynamoDb;
 import org.ddbworkbench.local.open.LoadSummary;
@@ -176,6 +178,12 @@ final class OpenCommand implements Callable<Integer> {
         if (files.isEmpty() && path.isEmpty()) {
             return "there is no file to open; hint: give files or folders, or --path DIR with tables that were opened before";
         }
+        if (files.isEmpty() && (key != null || !indexes.isEmpty() || !definitions.isEmpty())) {
+            return "--key, --index and --definition are for files to open: the tables of --path have their keys and indexes";
+        }
+        if (files.isEmpty() && path.filter(Files::exists).isEmpty()) {
+            return "there is no directory " + path.orElseThrow() + " with tables; hint: give the files to open";
+        }
         return key != null && !definitions.isEmpty() ? "--key and --definition exclude each other" : null;
     }
 
@@ -198,6 +206,7 @@ final class OpenCommand implements Callable<Integer> {
 
     private OpenOptions openOptions() {
         String name = options.table().orElse(null);
+        List<IndexSpec> allIndexes = indexes;
         List<TableSpec> known = new ArrayList<>();
         definitions.forEach(file -> known.addAll(TableDefinitions.read(file)));
         if (options.catalog().isPresent()) {
@@ -206,10 +215,28 @@ final class OpenCommand implements Callable<Integer> {
             if (known.isEmpty() && key == null) {
                 known.addAll(ofCatalog);
             }
+            if (key != null && allIndexes.isEmpty() && ofCatalog.size() == 1) {
+                allIndexes = ofCatalog.get(0).indexes();
+            }
             if (name == null && ofCatalog.size() == 1) {
                 name = ofCatalog.get(0).name();
             }
+            requireInCatalog(name, ofCatalog);
         }
-        return new OpenOptions(name, key, indexes, known, skipBadLines, plainJson);
+        OpenOptions openOptions = OpenOptions.DEFAULT
+                .withIndexes(allIndexes)
+                .withDefinitions(known)
+                .withSkipBadRecords(skipBadLines)
+                .withPlainJson(plainJson);
+        openOptions = name == null ? openOptions : openOptions.withTableName(name);
+        return key == null ? openOptions : openOptions.withKey(key);
+    }
+
+    private static void requireInCatalog(@Nullable String name, List<TableSpec> ofCatalog) {
+        if (name != null && ofCatalog.stream().noneMatch(table -> name.equals(table.name()))) {
+            throw new TableFileException(
+                    "the catalog has no table " + name,
+                    "its tables are " + ofCatalog.stream().map(TableSpec::name).collect(Collectors.joining(", ")));
+        }
     }
 }

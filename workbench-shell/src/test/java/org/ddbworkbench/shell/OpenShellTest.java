@@ -75,6 +75,28 @@ class OpenShellTest {
     }
 
     @Test
+    void aCatalogGivesItsIndexesBesideAKeyAndNamesTheTable() throws IOException {
+        String items = DemoData.items(DemoData.Scale.SMALL).collect(Collectors.joining("\n"));
+        String file = gzip("0123.json.gz", items).toString();
+        String catalog = file("catalog.yaml", DemoData.catalog()).toString();
+        ShellRun run = ShellRun.of(
+                "open",
+                file,
+                "--key",
+                "pk,sk",
+                "--catalog",
+                catalog,
+                "--csv",
+                "-e",
+                "SELECT COUNT(*) AS n FROM invoices WHERE status = 'open'");
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).isEqualTo("n\n30\n");
+        ShellRun other = ShellRun.of("--table", "other", "open", file, "--catalog", catalog, "-e", "SELECT 1");
+        assertThat(other.exitCode()).isEqualTo(ExitCode.CONNECTION);
+        assertThat(other.err()).isEqualTo("error: the catalog has no table other; hint: its tables are saas-billing\n");
+    }
+
+    @Test
     void largeTablesAreScannedWithoutAsking() throws IOException {
         StringBuilder items = new StringBuilder();
         for (int i = 0; i < 60; i++) {
@@ -138,8 +160,14 @@ class OpenShellTest {
         assertThat(twice.err()).contains("Table already exists: dump").hasLineCount(1);
 
         ShellRun none = ShellRun.of("open", "--path", directory.resolve("empty").toString(), "-e", "SELECT 1");
-        assertThat(none.exitCode()).isEqualTo(ExitCode.CONNECTION);
-        assertThat(none.err()).startsWith("error: there are no tables in ").hasLineCount(1);
+        assertThat(none.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(none.err()).startsWith("error: there is no directory ").hasLineCount(1);
+        assertThat(directory.resolve("empty")).doesNotExist();
+        ShellRun ignored = ShellRun.of("open", "--path", path, "--index", "new_index=tenant", "-e", "SELECT 1");
+        assertThat(ignored.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(ignored.err())
+                .startsWith("error: --key, --index and --definition are for files")
+                .hasLineCount(1);
         ShellRun noDirectory = ShellRun.of("open", "--path", other, "-e", "SELECT 1");
         assertThat(noDirectory.exitCode()).isEqualTo(ExitCode.CONNECTION);
         assertThat(noDirectory.err()).startsWith("error: ").hasLineCount(1);

@@ -54,11 +54,18 @@ final class EngineTables {
 
     /** @throws TableFileException when the service would refuse it, or when there is such a table */
     BulkWriter create(String name, TableSpec spec) {
+        if (names().contains(name)) {
+            throw new TableFileException(
+                    "Table already exists: " + name,
+                    "--table NAME opens the files beside it; without files, open --path DIR opens the tables that are there");
+        }
         LocalResponse response = engine.execute("CreateTable", spec.createTableRequest(name, Map.of(LOADING, "true")));
         if (!response.isSuccessful()) {
             throw new TableFileException(
                     "the table " + name + " can't be created: " + message(response),
-                    "--table NAME gives it another name; --key and --definition another key");
+                    response.status() < 500
+                            ? "--table NAME gives it another name; --key, --index and --definition other keys"
+                            : null);
         }
         return engine.bulkWriter(name);
     }

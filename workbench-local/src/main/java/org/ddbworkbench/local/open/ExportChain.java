@@ -19,7 +19,7 @@ final class ExportChain {
      *
      * @throws TableFileException when they are of several tables or moments
      */
-    static void check(List<ExportManifest> exports, Problems problems) {
+    static void check(List<ExportManifest> exports, FileProblems problems) {
         exports.sort(IN_TIME);
         long tables = exports.stream()
                 .map(export -> export.tableName().orElse(null))

@@ -56,7 +56,9 @@ record ExportManifest(
         }
         Path summaryFile = folder.resolve(SUMMARY);
         Members summary = Files.exists(summaryFile)
-                ? objects(summaryFile).stream().findFirst().orElse(Members.of(null))
+                ? objects(summaryFile).stream()
+                        .findFirst()
+                        .orElseThrow(() -> new TableFileException(summaryFile + " is empty", DOWNLOAD))
                 : Members.of(null);
         String type = summary.text("exportType").orElse("");
         boolean incremental = type.equals("INCREMENTAL_EXPORT") || summary.has("exportFromTime");
@@ -112,7 +114,7 @@ record ExportManifest(
     }
 
     Optional<String> tableName() {
-        return Optional.ofNullable(tableArn).flatMap(TableNames::ofArn);
+        return Optional.ofNullable(tableArn).flatMap(FileTableNames::ofArn);
     }
 
     /**

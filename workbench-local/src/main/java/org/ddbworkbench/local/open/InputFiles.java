@@ -10,9 +10,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.ddbworkbench.local.open.record.FileFormat;
 import org.ddbworkbench.local.open.record.FormatDetector;
+import org.ddbworkbench.local.open.record.Layout;
 import org.ddbworkbench.local.open.record.SourceFile;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 final class InputFiles {
     /** From the folder that was given: its own, those of exports, {@code AWSDynamoDB/EXPORT}. */
     private static final int EXPORT_DEPTH = 4;
+
+    /** How deep files are looked for that are not opened. */
+    private static final int SEARCH_DEPTH = 8;
 
     private static final Comparator<DataInput> CHANGES_LAST =
             Comparator.comparing(input -> input.format().isOfChanges());
@@ -31,13 +36,14 @@ final class InputFiles {
      */
     record DataInput(SourceFile file, FileFormat format, ExportManifest.@Nullable DataFile expected) {}
 
-    private final Problems problems;
+    private final FileProblems problems;
     private final Set<Path> exportFolders = new LinkedHashSet<>();
     private final List<DataInput> data = new ArrayList<>();
     private final List<SourceFile> models = new ArrayList<>();
     private final List<ExportManifest> exports = new ArrayList<>();
+    private final List<Path> searched = new ArrayList<>();
 
-    private InputFiles(Problems problems) {
+    private InputFiles(FileProblems problems) {
         this.problems = problems;
     }
 
@@ -46,13 +52,14 @@ final class InputFiles {
      *
      * @throws TableFileException when one is missing or can't be opened as a table
      */
-    static InputFiles find(List<Path> paths, Problems problems) throws IOException {
+    static InputFiles find(List<Path> paths, FileProblems problems) throws IOException {
         InputFiles inputs = new InputFiles(problems);
         for (Path path : paths) {
             inputs.add(path);
         }
         inputs.addExports();
         inputs.data.sort(CHANGES_LAST);
+        inputs.noticeLeftOut();
         return inputs;
     }
 
@@ -61,6 +68,9 @@ final class InputFiles {
             addFolder(path);
         } else if (Files.isRegularFile(path)) {
             addFile(path);
+        } else if (Files.exists(path)) {
+            throw new TableFileException(
+                    path + " is no file but a pipe or a device, which can't be read twice", "save it as a file first");
         } else {
             throw new TableFileException("no such file: " + path, null);
         }
@@ -72,10 +82,12 @@ final class InputFiles {
                 .toList();
         if (!manifests.isEmpty()) {
             manifests.forEach(manifest -> exportFolders.add(folderOf(manifest)));
+            searched.add(folder);
             return;
         }
         Path dataFolder = folder.resolve("data");
         List<Path> files = filesBelow(Files.isDirectory(dataFolder) ? dataFolder : folder, 1);
+        searched.add(folder);
         if (files.isEmpty()) {
             throw new TableFileException("the folder " + folder + " has neither files nor an export", null);
         }
@@ -85,12 +97,15 @@ final class InputFiles {
     }
 
     private static List<Path> filesBelow(Path folder, int depth) throws IOException {
+        return allBelow(folder, depth).stream()
+                .filter(file ->
+                        !fileName(file).startsWith("_") && !fileName(file).startsWith("."))
+                .toList();
+    }
+
+    private static List<Path> allBelow(Path folder, int depth) throws IOException {
         try (Stream<Path> paths = Files.walk(folder, depth)) {
-            return paths.filter(Files::isRegularFile)
-                    .filter(file ->
-                            !fileName(file).startsWith("_") && !fileName(file).startsWith("."))
-                    .sorted()
-                    .toList();
+            return paths.filter(Files::isRegularFile).sorted().toList();
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
@@ -135,8 +150,36 @@ final class InputFiles {
         data.add(new DataInput(file, FormatDetector.detect(file), expected));
     }
 
+    /** Tells of files in the folders that were given which are not opened, unless they are empty, hidden or of an export. */
+    private void noticeLeftOut() throws IOException {
+        Set<Path> opened = Stream.concat(data.stream().map(DataInput::file), models.stream())
+                .map(file -> absolute(file.path()))
+                .collect(Collectors.toSet());
+        for (Path folder : searched) {
+            List<Path> leftOut = new ArrayList<>();
+            for (Path file : allBelow(folder, SEARCH_DEPTH)) {
+                boolean isOpened = opened.contains(absolute(file));
+                if (!isOpened && !fileName(file).startsWith(".") && !isOfManifests(file) && Files.size(file) > 0) {
+                    leftOut.add(file);
+                }
+            }
+            if (!leftOut.isEmpty()) {
+                problems.notice(leftOut.size() + (leftOut.size() == 1 ? " file" : " files") + " below " + folder
+                        + " are left out, such as " + leftOut.get(0));
+            }
+        }
+    }
+
+    private static boolean isOfManifests(Path file) {
+        return fileName(file).startsWith("manifest-");
+    }
+
+    private static Path absolute(Path path) {
+        return path.toAbsolutePath().normalize();
+    }
+
     private static boolean isSame(Path one, Path other) {
-        return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
+        return absolute(one).equals(absolute(other));
     }
 
     private static boolean isNamed(Path file, String name) {
@@ -162,6 +205,26 @@ final class InputFiles {
                         .allMatch(input ->
                                 input.expected() != null || !input.format().isOfChanges())
                 && ExportChain.changesAreInOrder(exports);
+    }
+
+    boolean hasItemsAndChanges() {
+        return items().findAny().isPresent()
+                && data.stream().anyMatch(input -> input.format().isOfChanges());
+    }
+
+    /** Whether no two items can have one key: those of one full export, or of one scan. */
+    boolean keysAreUnique() {
+        List<DataInput> items = items().toList();
+        return items.stream().allMatch(input -> input.expected() != null)
+                || (items.size() == 1
+                        && items.get(0).format() instanceof FileFormat.JsonRecords json
+                        && json.layout() == Layout.ITEMS);
+    }
+
+    private Stream<DataInput> items() {
+        return data.stream()
+                .filter(input -> input.format() != FileFormat.Other.EMPTY
+                        && !input.format().isOfChanges());
     }
 
     List<SourceFile> models() {

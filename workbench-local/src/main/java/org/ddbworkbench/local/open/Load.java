@@ -2,6 +2,7 @@ package org.ddbworkbench.local.open;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -31,7 +32,9 @@ final class Load {
     private final EngineTables tables;
     private final OpenOptions options;
     private final LoadListener listener;
-    private final Problems problems;
+    private final FileProblems problems;
+    private final GivenNames names;
+    private final Pages pages;
     private final Map<String, TableLoader> loaders = new LinkedHashMap<>();
     private long records;
     private long bytesBefore;
@@ -39,13 +42,16 @@ final class Load {
     private int checksums;
     private long baseMicros = ChangeTimes.NEVER;
     private boolean changesInOrder;
+    private boolean keysAreUnique;
     private @Nullable String renamedTable;
 
     Load(LocalDynamoDb engine, OpenOptions options, LoadListener listener) {
         tables = new EngineTables(engine);
         this.options = options;
         this.listener = listener;
-        problems = new Problems(options, listener);
+        problems = new FileProblems(options, listener);
+        names = new GivenNames(problems);
+        pages = new Pages(problems);
     }
 
     /** Opens files; when it throws, the tables that it made are gone again. */
@@ -53,13 +59,20 @@ final class Load {
         try {
             return load(paths);
         } catch (IOException e) {
-            TableFileException failure = new TableFileException("can't read the files: " + e.getMessage(), null, e);
+            TableFileException failure = new TableFileException("can't read the files: " + reason(e), null, e);
             undo(failure);
             throw failure;
         } catch (RuntimeException | Error e) {
             undo(e);
             throw e;
         }
+    }
+
+    /** Failures of the file system tell no more than the file, unless their type is told too. */
+    private static String reason(IOException e) {
+        return e instanceof FileSystemException file && file.getReason() == null
+                ? e.getClass().getSimpleName() + ": " + e.getMessage()
+                : String.valueOf(e.getMessage());
     }
 
     private void undo(Throwable failure) {
@@ -83,7 +96,7 @@ final class Load {
                         "a model and files of data can't be opened together",
                         "for the keys of a model and data from elsewhere, give the model with --definition");
             }
-            new ModelLoad(options, problems, this::loader).load(inputs.models());
+            new ModelLoad(options, names, problems, this::loader).load(inputs.models());
         } else {
             loadData(inputs, defaultName(inputs, paths));
         }
@@ -98,7 +111,13 @@ final class Load {
         return loaders.computeIfAbsent(
                 table,
                 name -> new TableLoader(
-                        tables, name, options, problems, new ChangeTimes(baseMicros, changesInOrder), ofModel));
+                        tables,
+                        name,
+                        options,
+                        problems,
+                        new ChangeTimes(baseMicros, changesInOrder),
+                        keysAreUnique,
+                        ofModel));
     }
 
     private String defaultName(InputFiles inputs, List<Path> paths) {
@@ -110,23 +129,31 @@ final class Load {
                 .findFirst()
                 .or(() -> options.definitions().size() == 1
                         ? Optional.ofNullable(options.definitions().get(0).name())
-                                .map(TableNames::valid)
+                                .map(FileTableNames::valid)
                         : Optional.empty())
-                .orElseGet(() -> TableNames.ofFile(paths.get(0)));
+                .orElseGet(() -> FileTableNames.ofFile(paths.get(0)));
     }
 
     private void loadData(InputFiles inputs, String defaultName) throws IOException {
         if (inputs.data().stream().allMatch(input -> input.format() == FileFormat.Other.EMPTY)
                 && options.key() == null
                 && options.definitions().isEmpty()) {
-            throw new TableFileException("there are no items in the files", null);
+            throw new TableFileException(
+                    "there are no items in the files", "--key HASH[,RANGE] opens an empty table all the same");
         }
         baseMicros = baseMicros(inputs.exports());
+        keysAreUnique = inputs.keysAreUnique();
         changesInOrder = inputs.changesAreInOrder();
+        if (baseMicros == ChangeTimes.NEVER && inputs.hasItemsAndChanges()) {
+            problems.notice(
+                    "the time of the items is not known, since no manifest of a full export tells it: all changes are"
+                            + " made, also those that the items may have already");
+        }
         for (InputFiles.DataInput input : inputs.data()) {
             read(input, defaultName);
         }
         checkCounts(inputs.exports());
+        pages.check();
         if (loaders.isEmpty()) {
             loader(defaultName, null);
         }
@@ -175,7 +202,7 @@ final class Load {
     private void readRecords(InputFiles.DataInput input, WatchedStream raw, String defaultName) throws IOException {
         try (RecordReader reader = RecordReaders.of(input.file(), input.file().open(raw), input.format())) {
             for (TableRecord found = reader.next(); found != null; found = reader.next()) {
-                records++;
+                records += found instanceof TableRecord.PageEnd ? 0 : 1;
                 add(found, defaultName);
                 if (records % RECORDS_BETWEEN_REPORTS == 0) {
                     listener.progress(records, bytesBefore + raw.count(), totalBytes);
@@ -191,6 +218,10 @@ final class Load {
             problems.bad(bad.place(), bad.reason());
             return;
         }
+        if (found instanceof TableRecord.PageEnd end) {
+            pages.add(end);
+            return;
+        }
         loader(table(found, defaultName), null).add(found);
     }
 
@@ -199,7 +230,7 @@ final class Load {
                 ? put.table()
                 : found instanceof TableRecord.Delete delete ? delete.table() : null;
         if (named == null || options.tableName() == null) {
-            return named == null ? defaultName : TableNames.valid(named);
+            return named == null ? defaultName : names.of(named);
         }
         if (renamedTable == null) {
             renamedTable = named;

@@ -17,6 +17,6 @@ public interface LoadListener {
     /** Something was assumed or corrected that the user may see otherwise. */
     default void notice(String message) {}
 
-    /** Something is wrong, and was passed over since {@link OpenOptions#skipBadRecords} says so. */
+    /** Something is wrong, and was passed over since {@link OpenOptions#withSkipBadRecords} says so. */
     default void warning(String message) {}
 }

@@ -3,7 +3,9 @@ package org.ddbworkbench.local.open;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import org.ddbworkbench.local.open.definition.Members;
@@ -16,24 +18,37 @@ import org.ddbworkbench.local.wire.Json;
 /** Opens the tables of models with their sample data. */
 final class ModelLoad {
     private final OpenOptions options;
-    private final Problems problems;
+    private final GivenNames names;
+    private final FileProblems problems;
     private final BiFunction<String, TableSpec, TableLoader> loaders;
 
     /** @param loaders gives the loader of a table by its name and what the model says about it */
-    ModelLoad(OpenOptions options, Problems problems, BiFunction<String, TableSpec, TableLoader> loaders) {
+    ModelLoad(
+            OpenOptions options,
+            GivenNames names,
+            FileProblems problems,
+            BiFunction<String, TableSpec, TableLoader> loaders) {
         this.options = options;
+        this.names = names;
         this.problems = problems;
         this.loaders = loaders;
     }
 
     void load(List<SourceFile> models) throws IOException {
+        Set<String> opened = new HashSet<>();
         for (SourceFile model : models) {
             List<WorkbenchModel.Table> tables = WorkbenchModel.read(parse(model), problems::notice);
             if (tables.isEmpty()) {
                 throw new TableFileException("the model " + model.name() + " has no tables", null);
             }
             for (WorkbenchModel.Table table : chosen(tables)) {
-                TableLoader loader = loaders.apply(name(table), table.spec());
+                String name = name(table);
+                if (!opened.add(name)) {
+                    throw new TableFileException(
+                            "there are several tables " + name + " in the models",
+                            "open one model at a time, or rename one of them");
+                }
+                TableLoader loader = loaders.apply(name, table.spec());
                 ModelRecords.of(model, table).forEach(loader::add);
             }
         }
@@ -74,11 +89,6 @@ final class ModelLoad {
         if (options.tableName() != null) {
             return options.tableName();
         }
-        String ofModel = String.valueOf(table.spec().name());
-        String valid = TableNames.valid(ofModel);
-        if (!valid.equals(ofModel)) {
-            problems.notice("the table '" + ofModel + "' is opened as " + valid + ", since tables can't have its name");
-        }
-        return valid;
+        return names.of(String.valueOf(table.spec().name()));
     }
 }

@@ -6,51 +6,108 @@ import org.ddbworkbench.local.open.definition.KeySpec;
 import org.ddbworkbench.local.open.definition.TableSpec;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What the files don't say.
- *
- * @param tableName the name of the table, or which of several in the files is meant; null: as the files say
- * @param key the key of the table; null: as a definition, a model or the data say
- * @param indexes global indexes to have beside those of a definition or a model
- * @param definitions tables whose keys and indexes are known; one of them is for all data, of several the one of the same name
- * @param skipBadRecords whether to go on, with a warning, after what can't be read or does not match the manifest of an export
- * @param plainJson whether items may be JSON without type descriptors: text is S then, numbers N, lists L, objects M
- */
-public record OpenOptions(
-        @Nullable String tableName,
-        @Nullable KeySpec key,
-        List<IndexSpec> indexes,
-        List<TableSpec> definitions,
-        boolean skipBadRecords,
-        boolean plainJson) {
-    public static final OpenOptions DEFAULT = new OpenOptions(null, null, List.of(), List.of(), false, false);
+/** What the files don't say. Options are immutable; each {@code with} method gives others. */
+public final class OpenOptions {
+    /** Everything as the files say, and nothing wrong with them. */
+    public static final OpenOptions DEFAULT = new OpenOptions(new Values());
 
-    public OpenOptions {
-        indexes = List.copyOf(indexes);
-        definitions = List.copyOf(definitions);
+    private final Values values;
+
+    private OpenOptions(Values values) {
+        this.values = values;
     }
 
+    /** Changed only before the options have them. */
+    private static final class Values {
+        private @Nullable String tableName;
+        private @Nullable KeySpec key;
+        private List<IndexSpec> indexes = List.of();
+        private List<TableSpec> definitions = List.of();
+        private boolean skipsBadRecords;
+        private boolean takesPlainJson;
+    }
+
+    private Values copy() {
+        Values copy = new Values();
+        copy.tableName = values.tableName;
+        copy.key = values.key;
+        copy.indexes = values.indexes;
+        copy.definitions = values.definitions;
+        copy.skipsBadRecords = values.skipsBadRecords;
+        copy.takesPlainJson = values.takesPlainJson;
+        return copy;
+    }
+
+    /** The name of the table, or which of several in the files is meant; null: as the files say. */
+    @Nullable
+    String tableName() {
+        return values.tableName;
+    }
+
+    /** The key of the table; null: as a definition, a model or the data say. */
+    @Nullable
+    KeySpec key() {
+        return values.key;
+    }
+
+    List<IndexSpec> indexes() {
+        return values.indexes;
+    }
+
+    List<TableSpec> definitions() {
+        return values.definitions;
+    }
+
+    boolean skipBadRecords() {
+        return values.skipsBadRecords;
+    }
+
+    boolean plainJson() {
+        return values.takesPlainJson;
+    }
+
+    /** With the name of the table, or of the one of a model to open. */
     public OpenOptions withTableName(String name) {
-        return new OpenOptions(name, key, indexes, definitions, skipBadRecords, plainJson);
+        Values changed = copy();
+        changed.tableName = name;
+        return new OpenOptions(changed);
     }
 
-    public OpenOptions withKey(KeySpec other) {
-        return new OpenOptions(tableName, other, indexes, definitions, skipBadRecords, plainJson);
+    /** With the key of the table. */
+    public OpenOptions withKey(KeySpec key) {
+        Values changed = copy();
+        changed.key = key;
+        return new OpenOptions(changed);
     }
 
-    public OpenOptions withIndexes(List<IndexSpec> others) {
-        return new OpenOptions(tableName, key, others, definitions, skipBadRecords, plainJson);
+    /** With indexes to have beside those of a definition or a model, in place of any before. */
+    public OpenOptions withIndexes(List<IndexSpec> indexes) {
+        Values changed = copy();
+        changed.indexes = List.copyOf(indexes);
+        return new OpenOptions(changed);
     }
 
-    public OpenOptions withDefinitions(List<TableSpec> others) {
-        return new OpenOptions(tableName, key, indexes, others, skipBadRecords, plainJson);
+    /**
+     * With tables whose keys and indexes are known, in place of any before. One of them is for all data, of several the one
+     * of the same name.
+     */
+    public OpenOptions withDefinitions(List<TableSpec> definitions) {
+        Values changed = copy();
+        changed.definitions = List.copyOf(definitions);
+        return new OpenOptions(changed);
     }
 
+    /** Whether to go on, with a warning, after what can't be read or does not match the manifest of an export. */
     public OpenOptions withSkipBadRecords(boolean skip) {
-        return new OpenOptions(tableName, key, indexes, definitions, skip, plainJson);
+        Values changed = copy();
+        changed.skipsBadRecords = skip;
+        return new OpenOptions(changed);
     }
 
+    /** Whether items may be JSON without type descriptors: text is S then, numbers N, lists L, objects M. */
     public OpenOptions withPlainJson(boolean allowed) {
-        return new OpenOptions(tableName, key, indexes, definitions, skipBadRecords, allowed);
+        Values changed = copy();
+        changed.takesPlainJson = allowed;
+        return new OpenOptions(changed);
     }
 }

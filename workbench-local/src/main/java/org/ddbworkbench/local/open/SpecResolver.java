@@ -29,9 +29,9 @@ final class SpecResolver {
     private final String table;
     private final OpenOptions options;
     private final Sample sample;
-    private final Problems problems;
+    private final FileProblems problems;
 
-    SpecResolver(String table, OpenOptions options, Sample sample, Problems problems) {
+    SpecResolver(String table, OpenOptions options, Sample sample, FileProblems problems) {
         this.table = table;
         this.options = options;
         this.sample = sample;
@@ -60,6 +60,9 @@ final class SpecResolver {
         }
         checkKeyOfChanges(known.keys());
         checkPresent(known.keys());
+        if (ofModel == null) {
+            checkTypes(known);
+        }
         return new Resolved(typed(known, ofModel != null), false);
     }
 
@@ -154,6 +157,21 @@ final class SpecResolver {
                     throw new TableFileException(
                             "table " + table + " can't have the key attribute " + part.name() + ": " + sample.lacking(),
                             sample.candidates());
+                });
+    }
+
+    /** Refuses types that none of the data have. */
+    private void checkTypes(TableSpec known) {
+        known.keyParts()
+                .filter(part -> part.type() != null && sample.isOfOneType(part.name()))
+                .forEach(part -> {
+                    KeyType seen = sample.type(part.name()).orElseThrow();
+                    if (seen != part.type()) {
+                        throw new TableFileException(
+                                "table " + table + " can't have the key attribute " + part + ": its values are of type "
+                                        + seen,
+                                "the right type is in " + part.name() + ":" + seen + ", or none: the data tell it");
+                    }
                 });
     }
 

@@ -19,8 +19,9 @@ final class TableLoader {
     private final EngineTables tables;
     private final String name;
     private final OpenOptions options;
-    private final Problems problems;
+    private final FileProblems problems;
     private final ChangeTimes times;
+    private final boolean keysAreUnique;
     private final @Nullable TableSpec ofModel;
     private final List<TableRecord> sample = new ArrayList<>();
     private final List<BulkWriter.Write> batch = new ArrayList<>();
@@ -29,23 +30,31 @@ final class TableLoader {
     private int sampleBytes;
     private int batchBytes;
     private boolean batchOfChanges;
+    private boolean keyIsDoubted;
     private long replaced;
     private long changes;
     private long outdated;
 
-    /** @param ofModel what a model says about the table; null when there is none */
+    /**
+     * A loader of one table.
+     *
+     * @param keysAreUnique whether several items of one key show that the key is wrong
+     * @param ofModel what a model says about the table; null when there is none
+     */
     TableLoader(
             EngineTables tables,
             String name,
             OpenOptions options,
-            Problems problems,
+            FileProblems problems,
             ChangeTimes times,
+            boolean keysAreUnique,
             @Nullable TableSpec ofModel) {
         this.tables = tables;
         this.name = name;
         this.options = options;
         this.problems = problems;
         this.times = times;
+        this.keysAreUnique = keysAreUnique;
         this.ofModel = ofModel;
     }
 
@@ -106,7 +115,10 @@ final class TableLoader {
                 problems.bad(bad.place(), bad.reason());
             }
         } catch (ServiceException e) {
-            refuteGuess(record.place() + ": " + e.getMessage());
+            if (record instanceof TableRecord.Put put
+                    && !target.hasKey(put.item().attributes())) {
+                refuteGuess(record.place() + ": " + e.getMessage());
+            }
             problems.bad(record.place(), String.valueOf(e.getMessage()));
         }
     }
@@ -157,6 +169,18 @@ final class TableLoader {
         batchBytes = 0;
         if (replaced > 0) {
             refuteGuess("several items have the same values in it");
+            doubtKey();
+        }
+    }
+
+    private void doubtKey() {
+        if (keysAreUnique && resolved != null && !keyIsDoubted) {
+            keyIsDoubted = true;
+            problems.damage(
+                    "the key of table " + name + " can't be " + resolved.spec().keys()
+                            + ": several items have the same values in it, in one export or scan",
+                    "give its whole key with --key HASH[,RANGE]",
+                    null);
         }
     }
 
@@ -165,7 +189,9 @@ final class TableLoader {
             throw new TableFileException(
                     "the key of table " + name + " is not known: it can't be "
                             + resolved.spec().keys() + ", since " + evidence,
-                    "give the key with --key HASH[,RANGE], or the table's definition with --definition FILE");
+                    "give the key with --key HASH[,RANGE], or the table's definition with --definition FILE; if it is this one"
+                            + " all the same, give --key " + resolved.spec().keys()
+                            + ": the last item of a key counts");
         }
     }
 }

@@ -45,6 +45,11 @@ public final class BulkWriter {
         ItemValidator.validateKey(table.definition().keys(), key);
     }
 
+    /** Whether there is a key of the table among {@code attributes}, with the types of its attributes. */
+    public boolean hasKey(Map<String, AttributeValue> attributes) {
+        return table.layout().keyOf(attributes) != null;
+    }
+
     /** The bytes that the key among {@code attributes}, which has been checked, is filed under. */
     public ByteString storedKey(Map<String, AttributeValue> attributes) {
         ByteString key = table.layout().keyOf(attributes);

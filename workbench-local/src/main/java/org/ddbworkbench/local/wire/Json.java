@@ -65,9 +65,9 @@ public final class Json {
         }
     }
 
-    /** A parser of a long text of one value or of several, for {@link #read}; closing it closes {@code text}. */
+    /** A parser of a long text of one value or of several, for {@link #read}; it refuses two members of one name. Closing it closes {@code text}. */
     public static JsonParser parser(InputStream text) throws IOException {
-        return FACTORY.createParser(text);
+        return FACTORY.createParser(text).enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
     }
 
     /** Reads the value whose first token {@code parser} is at, as {@link #parseObject} does. */

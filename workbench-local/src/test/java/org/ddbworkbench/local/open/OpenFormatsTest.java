@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.ddbworkbench.local.LocalDynamoDb;
 import org.ddbworkbench.local.open.definition.KeySpec;
@@ -161,12 +163,15 @@ class OpenFormatsTest {
 
     @Test
     void aDocumentMayBeOneLongLineOrShareIt() throws IOException {
-        String filler =
-                ",{\"artist\":{\"S\":\"Ada\"},\"year\":{\"N\":\"1\"},\"x\":{\"S\":\"" + "x".repeat(300_000) + "\"}}";
-        Path line = file("line.json", "{\"Items\":[" + filler.substring(1) + filler.repeat(250) + "]}");
+        String filler = "\"artist\":{\"S\":\"Ada\"},\"x\":{\"S\":\"" + "x".repeat(300_000) + "\"}}";
+        Path line = file(
+                "line.json",
+                IntStream.range(0, 251)
+                        .mapToObj(year -> "{\"year\":{\"N\":\"" + year + "\"}," + filler)
+                        .collect(Collectors.joining(",", "{\"Items\":[", "]}")));
         assertThat(Files.size(line)).isGreaterThan(64 << 20);
         assertThat(Opened.of(KEYED, line).table())
-                .isEqualTo(new LoadSummary.LoadedTable("line", "artist:S,year:N", 1, 250, 0, 0));
+                .isEqualTo(new LoadSummary.LoadedTable("line", "artist:S,year:N", 251, 0, 0, 0));
         Path shared = file(
                 "shared.json",
                 "{\"Item\":{\"artist\":{\"S\":\"Ada\"},\"year\":{\"N\":\"1999\"}}} {\"Item\":{\"artist\":{\"S\":\"Bob\"},"

@@ -129,6 +129,21 @@ class OpenKeysTest {
     }
 
     @Test
+    void aTypeThatTheDataDoNotHaveIsAnErrorAtOnce() {
+        TableFileException error = catchThrowableOfType(
+                TableFileException.class,
+                () -> Opened.of(DEFAULT.withKey(KeySpec.parse("artist:N,year")), Opened.resource("items.json")));
+        assertThat(error).hasMessage("table items can't have the key attribute artist:N: its values are of type S");
+        assertThat(error.hint()).hasValue("the right type is in artist:S, or none: the data tell it");
+        OpenOptions index =
+                DEFAULT.withKey(KeySpec.parse("artist,year")).withIndexes(List.of(IndexSpec.parse("by_price=price:S")));
+        assertThatThrownBy(() -> Opened.of(index, Opened.resource("scan.json")))
+                .hasMessage("table scan can't have the key attribute price:S: its values are of type N");
+        assertThatThrownBy(() -> IndexSpec.parse("g=a")).hasMessageContaining("'g' can't be the name of an index");
+        assertThatThrownBy(() -> KeySpec.parse("pk,pk")).hasMessageContaining("'pk,pk' has an attribute twice");
+    }
+
+    @Test
     void aDefinitionGivesKeysAndIndexes() {
         List<TableSpec> music = TableDefinitions.read(Opened.resource("definitions/describe-table.json"));
         Opened opened = Opened.of(DEFAULT.withDefinitions(music), Opened.resource("items.json"));

@@ -31,7 +31,11 @@ public record KeySpec(List<KeyPart> partition, List<KeyPart> sort) {
             throw new IllegalArgumentException(
                     "'" + text + "' has more than a partition and a sort key: write " + SYNTAX);
         }
-        return new KeySpec(parts(keys[0]), keys.length == 1 ? List.of() : parts(keys[1]));
+        KeySpec key = new KeySpec(parts(keys[0]), keys.length == 1 ? List.of() : parts(keys[1]));
+        if (key.parts().map(KeyPart::name).distinct().count() < key.parts().count()) {
+            throw new IllegalArgumentException("'" + text + "' has an attribute twice: write " + SYNTAX);
+        }
+        return key;
     }
 
     private static List<KeyPart> parts(String text) {

@@ -17,7 +17,8 @@ import org.ddbworkbench.local.wire.Json;
  */
 public final class TableDefinitions {
     private static final String FORMS = "give JSON: the output of aws dynamodb describe-table, a CreateTable request, a"
-            + " CloudFormation or SAM template, terraform show -json, or a NoSQL Workbench model";
+            + " CloudFormation or SAM template, terraform show -json, or a NoSQL Workbench model;"
+            + " of a table that is there, aws dynamodb describe-table is the way from YAML, too";
 
     private TableDefinitions() {}
 

@@ -105,6 +105,9 @@ public final class WorkbenchModel {
     }
 
     private static void addSamples(List<Sample> samples, Members owner, String list) {
+        if (owner.has("TableData") && !(owner.byName().get("TableData") instanceof List<?>)) {
+            throw new TableFileException("the sample data of " + list + " (TableData) are no list", null);
+        }
         int number = 0;
         for (Object item : owner.list("TableData")) {
             number++;

@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.wire.Json;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,8 @@ final class DocumentRecordReader implements RecordReader {
     private final JsonParser parser;
     private final FileFormat.JsonRecords format;
     private long count;
+    private long documents;
+    private @Nullable Page page;
 
     DocumentRecordReader(SourceFile file, InputStream text, FileFormat.JsonRecords format) throws IOException {
         this.file = file;
@@ -33,15 +36,14 @@ final class DocumentRecordReader implements RecordReader {
     public @Nullable TableRecord next() throws IOException {
         try {
             for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
-                TableRecord found = record(token);
+                TableRecord found = token == JsonToken.END_OBJECT ? endOfPage() : record(token);
                 if (found != null) {
                     return found;
                 }
             }
             return null;
         } catch (JsonProcessingException e) {
-            throw new DamagedFileException(
-                    file.name() + ": line " + e.getLocation().getLineNr() + ": " + JsonErrors.reason(e), e);
+            throw new DamagedFileException(file.name() + JsonErrors.where(e) + ": " + JsonErrors.reason(e), e);
         } catch (IOException e) {
             throw file.explained(e, Place.item(file.name(), count + 1, 0).toString());
         }
@@ -56,7 +58,27 @@ final class DocumentRecordReader implements RecordReader {
                 token.isStructStart() ? parser.getParsingContext().getParent() : parser.getParsingContext();
         List<String> path = path(container);
         boolean isList = token == JsonToken.START_ARRAY && container.inRoot();
+        if (path.isEmpty() && !isList && format.layout() != Layout.TOP) {
+            Place place = new Place(
+                    file.name(),
+                    "document",
+                    ++documents,
+                    parser.currentTokenLocation().getLineNr());
+            if (token != JsonToken.START_OBJECT) {
+                parser.skipChildren();
+                return new TableRecord.Bad("it is no JSON object", place);
+            }
+            page = new Page(format.layout(), place);
+            return null;
+        }
+        Page current = page;
+        if (current != null && path.size() == 1 && current.takes(path.get(0), token, parser)) {
+            return null;
+        }
         if (!isList && format.layout().isRecord(path)) {
+            if (current != null) {
+                current.addRecord();
+            }
             Place place = Place.item(
                     file.name(), ++count, parser.currentTokenLocation().getLineNr());
             return read(path, container, place);
@@ -67,10 +89,20 @@ final class DocumentRecordReader implements RecordReader {
         return null;
     }
 
+    /** What a page tells of itself at its end; null when it is not the end of one. */
+    private @Nullable TableRecord endOfPage() {
+        Page ended = page;
+        if (ended == null || !path(parser.getParsingContext()).isEmpty()) {
+            return null;
+        }
+        page = null;
+        return ended.end();
+    }
+
     private TableRecord read(List<String> path, JsonStreamContext container, Place place) throws IOException {
         try {
             Object json = Json.read(parser);
-            if (json instanceof java.util.Map<?, ?> object) {
+            if (json instanceof Map<?, ?> object) {
                 return format.shape().read(object, format.layout().table(path), format.notation(), place);
             }
             return new TableRecord.Bad("it is no JSON object", place);

@@ -40,7 +40,7 @@ public final class FormatDetector {
                 return ofLater;
             }
             String where = e instanceof JsonProcessingException json
-                    ? ": line " + json.getLocation().getLineNr() + ": " + JsonErrors.reason(json)
+                    ? JsonErrors.where(json) + ": " + JsonErrors.reason(json)
                     : ": " + e.getMessage();
             throw new TableFileException(file.name() + where, READABLE, e);
         } catch (IOException e) {
@@ -83,7 +83,7 @@ public final class FormatDetector {
         }
         try {
             return parser.nextToken() == null || parser.currentTokenLocation().getLineNr() > line;
-        } catch (JsonProcessingException e) {
+        } catch (IOException e) {
             return true; // what follows is another line's problem, or makes this line a bad one
         }
     }

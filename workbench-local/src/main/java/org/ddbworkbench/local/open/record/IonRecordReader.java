@@ -21,6 +21,7 @@ final class IonRecordReader implements RecordReader {
     private static final String ITEM = "Item";
     private static final String KEYS = "Keys";
     private static final String NEW_IMAGE = "NewImage";
+    private static final String RECORD = "Record";
     private static final String METADATA = "Metadata";
     private static final Set<String> PARTS = Set.of(ITEM, KEYS, NEW_IMAGE, METADATA);
 
@@ -40,7 +41,7 @@ final class IonRecordReader implements RecordReader {
             for (IonType type = reader.next(); type != null; type = reader.next()) {
                 String part = type == IonType.STRUCT && !reader.isNullValue() ? mainPart(reader) : null;
                 if (part != null) {
-                    return part.equals(KEYS);
+                    return !part.equals(ITEM);
                 }
             }
             return false;
@@ -55,7 +56,7 @@ final class IonRecordReader implements RecordReader {
         reader.stepIn();
         while (found == null && reader.next() != null) {
             String name = reader.getFieldName();
-            found = ITEM.equals(name) || KEYS.equals(name) ? name : null;
+            found = ITEM.equals(name) || KEYS.equals(name) || RECORD.equals(name) ? name : null;
         }
         reader.stepOut();
         return found;
@@ -102,14 +103,7 @@ final class IonRecordReader implements RecordReader {
 
     private TableRecord fields(Place place) {
         Map<String, Map<String, AttributeValue>> parts = new LinkedHashMap<>();
-        reader.stepIn();
-        while (reader.next() != null) {
-            String name = reader.getFieldName();
-            if (PARTS.contains(name) && reader.getType() == IonType.STRUCT && !reader.isNullValue()) {
-                parts.put(name, attributes());
-            }
-        }
-        reader.stepOut();
+        collect(parts);
         Map<String, AttributeValue> item = parts.get(ITEM);
         if (item != null) {
             return new TableRecord.Put(null, Item.of(item), place);
@@ -121,6 +115,21 @@ final class IonRecordReader implements RecordReader {
                     keys, after == null ? null : Item.of(after), micros(parts.getOrDefault(METADATA, Map.of())), place);
         }
         throw new BadRecordException("a record needs a struct Item, or Keys");
+    }
+
+    /** Collects the parts of the record that the reader is at, which changes may have in a struct of their own. */
+    private void collect(Map<String, Map<String, AttributeValue>> parts) {
+        reader.stepIn();
+        while (reader.next() != null) {
+            String name = reader.getFieldName();
+            boolean isStruct = reader.getType() == IonType.STRUCT && !reader.isNullValue();
+            if (isStruct && PARTS.contains(name)) {
+                parts.put(name, attributes());
+            } else if (isStruct && RECORD.equals(name) && reader.getDepth() == 1) {
+                collect(parts);
+            }
+        }
+        reader.stepOut();
     }
 
     private Map<String, AttributeValue> attributes() {

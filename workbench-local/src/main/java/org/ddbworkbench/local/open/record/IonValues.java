@@ -68,6 +68,12 @@ final class IonValues {
         } else if (annotations.contains("$dynamodb_BS")) {
             return Sets.ofBinaries(members(elements, AttributeValue.Binary.class, AttributeValue.Binary::value));
         }
+        annotations.stream()
+                .filter(annotation -> annotation.startsWith("$dynamodb_"))
+                .findFirst()
+                .ifPresent(unknown -> {
+                    throw new BadRecordException("the annotation " + unknown + " is none of DynamoDB's");
+                });
         return new AttributeValue.ListValue(elements);
     }
 

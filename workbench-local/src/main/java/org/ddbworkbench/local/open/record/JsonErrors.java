@@ -1,11 +1,18 @@
 package org.ddbworkbench.local.open.record;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 
 /** What a JSON parser says, in a few words. */
 final class JsonErrors {
     private JsonErrors() {}
+
+    /** The line of a failure, after a colon; nothing when that is not known. */
+    static String where(JsonProcessingException e) {
+        JsonLocation location = e.getLocation();
+        return location == null ? "" : ": line " + location.getLineNr();
+    }
 
     static String reason(JsonProcessingException e) {
         return e instanceof JsonEOFException

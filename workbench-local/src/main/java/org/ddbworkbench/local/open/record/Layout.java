@@ -46,6 +46,11 @@ public enum Layout {
         return true;
     }
 
+    /** Whether a member of the document has records somewhere in its value, which is a list or an object. */
+    boolean holdsRecords(List<String> path, boolean isList) {
+        return leadsToRecords(path) && isList == (steps.size() == 2);
+    }
+
     /** The name of the table that the record at {@code path} is in; null when the document does not say. */
     @Nullable
     String table(List<String> path) {

@@ -35,6 +35,10 @@ public enum Notation {
             if (Descriptors.isTypedScalarOrSet(json)) {
                 return typed(json);
             }
+            AttributeValue loose = loose(json);
+            if (loose != null) {
+                return loose;
+            }
             Object list = Descriptors.content(json, "L");
             if (list instanceof List<?>) {
                 return plain(list, this);
@@ -74,6 +78,25 @@ public enum Notation {
 
     Item item(@Nullable Object json) {
         return Item.of(attributes(json));
+    }
+
+    /** A scalar or a set whose content is not in quotes, or too much so; null when it is something else. */
+    private static @Nullable AttributeValue loose(@Nullable Object json) {
+        if (Descriptors.content(json, "N") instanceof BigDecimal number) {
+            return plain(number, PLAIN);
+        } else if (Descriptors.content(json, "NS") instanceof List<?> members
+                && members.stream().allMatch(BigDecimal.class::isInstance)) {
+            return typed(Map.of("NS", members.stream().map(String::valueOf).toList()));
+        } else if (Descriptors.content(json, "BOOL") instanceof String text && isFlag(text)) {
+            return new AttributeValue.Bool(text.equalsIgnoreCase("true"));
+        } else if (Descriptors.content(json, "NULL") instanceof String text && isFlag(text)) {
+            return new AttributeValue.Null();
+        }
+        return null;
+    }
+
+    private static boolean isFlag(String text) {
+        return text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false");
     }
 
     private static AttributeValue typed(@Nullable Object json) {

@@ -27,6 +27,9 @@ public enum RecordShape {
     WRITE_REQUEST {
         @Override
         TableRecord read(Map<?, ?> json, @Nullable String table, Notation notation, Place place) {
+            if (json.size() != 1) {
+                throw new BadRecordException("a write is one PutRequest or one DeleteRequest");
+            }
             if (json.get("DeleteRequest") instanceof Map<?, ?> delete) {
                 return new TableRecord.Delete(table, notation.attributes(member(delete, "Key")), place);
             }

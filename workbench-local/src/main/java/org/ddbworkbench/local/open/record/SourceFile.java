@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.ddbworkbench.local.open.TableFileException;
 
@@ -77,7 +76,7 @@ public final class SourceFile {
             buffered.mark(4);
             String start = start(buffered.readNBytes(4));
             buffered.reset();
-            InputStream text = start.startsWith(GZIP) ? new GZIPInputStream(buffered, BUFFER) : buffered;
+            InputStream text = start.startsWith(GZIP) ? new GzipText(buffered, BUFFER) : buffered;
             byte[] first = text.readNBytes(4);
             String firstText = start(first);
             for (Unreadable unreadable : UNREADABLE) {

@@ -32,6 +32,14 @@ public sealed interface TableRecord {
     record Change(Map<String, AttributeValue> key, @Nullable Item after, long micros, Place place)
             implements TableRecord {}
 
+    /**
+     * The end of a document with items.
+     *
+     * @param isContinued whether it says that there are more items than those in it
+     * @param shortfall what shows that items are missing from it; null when nothing does
+     */
+    record PageEnd(boolean isContinued, @Nullable String shortfall, Place place) implements TableRecord {}
+
     /** Something that can't be read. */
     record Bad(String reason, Place place) implements TableRecord {}
 }

@@ -6,14 +6,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Names for tables, from what there is. */
-final class TableNames {
+final class FileTableNames {
     private static final Pattern ARN = Pattern.compile("arn:[^:]+:dynamodb:[^:]*:[^:]*:table/([^/]+)(/.*)?");
     private static final Pattern ENDINGS =
             Pattern.compile("(\\.(gz|json|jsonl|ndjson|ion|txt))+$", Pattern.CASE_INSENSITIVE);
     private static final int MIN_LENGTH = 3;
     private static final int MAX_LENGTH = 255;
 
-    private TableNames() {}
+    private FileTableNames() {}
 
     /** The table of an ARN, which may be that of an export. */
     static Optional<String> ofArn(String arn) {

@@ -4,7 +4,7 @@ import org.ddbworkbench.local.open.record.Place;
 import org.jspecify.annotations.Nullable;
 
 /** What becomes of what is wrong with files: an error, or a warning when the options say to go on. */
-final class Problems {
+final class FileProblems {
     private static final int RECORDS_IN_FULL = 5;
 
     /** What is shown of a reason, which may quote the data. */
@@ -14,7 +14,7 @@ final class Problems {
     private final LoadListener listener;
     private long badRecords;
 
-    Problems(OpenOptions options, LoadListener listener) {
+    FileProblems(OpenOptions options, LoadListener listener) {
         this.options = options;
         this.listener = listener;
     }
@@ -41,6 +41,11 @@ final class Problems {
             throw new TableFileException(message, hint + "; --skip-bad-lines opens what there is", cause);
         }
         listener.warning(message + ". THE TABLE IS NOT WHAT IT WAS: " + hint);
+    }
+
+    /** Something that shows that the data are not all there were. */
+    void part(String evidence) {
+        listener.warning(evidence + ". THE TABLE IS A PART OF WHAT IT WAS");
     }
 
     void notice(String message) {
