@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -41,6 +42,7 @@ final class InputFiles {
     private final List<DataInput> data = new ArrayList<>();
     private final List<SourceFile> models = new ArrayList<>();
     private final List<ExportManifest> exports = new ArrayList<>();
+    private final Set<Path> real = new HashSet<>();
     private final List<Path> searched = new ArrayList<>();
 
     private InputFiles(FileProblems problems) {
@@ -111,7 +113,11 @@ final class InputFiles {
         }
     }
 
+    /** Adds a file, unless it is there already. */
     private void addFile(Path path) throws IOException {
+        if (!real.add(path.toRealPath())) {
+            return;
+        }
         SourceFile file = new SourceFile(path);
         FileFormat format = FormatDetector.detect(file);
         if (format == FileFormat.Other.MANIFEST_SUMMARY || format == FileFormat.Other.MANIFEST_FILES) {
@@ -146,7 +152,13 @@ final class InputFiles {
 
     private void addDataFile(Path path, ExportManifest.DataFile expected) throws IOException {
         SourceFile file = new SourceFile(path);
-        data.removeIf(given -> given.expected() == null && isSame(given.file().path(), path));
+        if (!real.add(path.toRealPath())) {
+            for (DataInput given : List.copyOf(data)) {
+                if (given.expected() == null && Files.isSameFile(given.file().path(), path)) {
+                    data.remove(given);
+                }
+            }
+        }
         data.add(new DataInput(file, FormatDetector.detect(file), expected));
     }
 
@@ -176,10 +188,6 @@ final class InputFiles {
 
     private static Path absolute(Path path) {
         return path.toAbsolutePath().normalize();
-    }
-
-    private static boolean isSame(Path one, Path other) {
-        return absolute(one).equals(absolute(other));
     }
 
     private static boolean isNamed(Path file, String name) {

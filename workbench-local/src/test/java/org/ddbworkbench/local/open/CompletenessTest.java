@@ -118,6 +118,15 @@ class CompletenessTest {
     }
 
     @Test
+    void aFileThatIsGivenTwiceIsReadOnce() throws IOException {
+        Path file = file("a.json", "{'pk':{'S':'a'}}");
+        Path link = Files.createSymbolicLink(directory.resolve("link"), file);
+        Opened opened = Opened.of(KEYED, file, link, file);
+        assertThat(opened.summary().files()).isEqualTo(1);
+        assertThat(opened.table().replaced()).isZero();
+    }
+
+    @Test
     void whatFollowsCompressedDataIsGzipToo() throws IOException {
         byte[] first = gzip("{'pk':{'S':'a'}}\n");
         byte[] second = gzip("{'pk':{'S':'b'}}\n");
