@@ -11,7 +11,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.ddbworkbench.local.open.record.FileFormat;
 import org.ddbworkbench.local.open.record.FormatDetector;
@@ -164,13 +163,10 @@ final class InputFiles {
 
     /** Tells of files in the folders that were given which are not opened, unless they are empty, hidden or of an export. */
     private void noticeLeftOut() throws IOException {
-        Set<Path> opened = Stream.concat(data.stream().map(DataInput::file), models.stream())
-                .map(file -> absolute(file.path()))
-                .collect(Collectors.toSet());
         for (Path folder : searched) {
             List<Path> leftOut = new ArrayList<>();
             for (Path file : allBelow(folder, SEARCH_DEPTH)) {
-                boolean isOpened = opened.contains(absolute(file));
+                boolean isOpened = real.contains(file.toRealPath());
                 if (!isOpened && !fileName(file).startsWith(".") && !isOfManifests(file) && Files.size(file) > 0) {
                     leftOut.add(file);
                 }
@@ -184,10 +180,6 @@ final class InputFiles {
 
     private static boolean isOfManifests(Path file) {
         return fileName(file).startsWith("manifest-");
-    }
-
-    private static Path absolute(Path path) {
-        return path.toAbsolutePath().normalize();
     }
 
     private static boolean isNamed(Path file, String name) {
