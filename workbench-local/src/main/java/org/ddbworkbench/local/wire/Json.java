@@ -2,6 +2,7 @@ package org.ddbworkbench.local.wire;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -56,13 +57,20 @@ public final class Json {
             }
             return object;
         } catch (JsonProcessingException e) {
-            ServiceException refusal =
-                    new ServiceException(ErrorCode.SERIALIZATION, "Malformed JSON: " + e.getOriginalMessage());
-            refusal.initCause(e);
-            throw refusal;
+            throw malformed(e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Tells where the JSON ends to be any; what the parser says of it is about the parser too. */
+    private static ServiceException malformed(JsonProcessingException cause) {
+        JsonLocation at = cause.getLocation();
+        ServiceException refusal = new ServiceException(
+                ErrorCode.SERIALIZATION,
+                "Malformed JSON" + (at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr()));
+        refusal.initCause(cause);
+        return refusal;
     }
 
     /** A parser of a long text of one value or of several, for {@link #read}; closing it closes {@code text}. */
