@@ -88,7 +88,7 @@ record BatchWriteItem(Tables tables) implements Operation {
             byTable.put(name, writes);
             count += writes.size();
             for (ItemWrite write : writes) {
-                bytes += write instanceof PutWrite put ? put.item().size() : 0;
+                bytes += write.payloadBytes();
             }
         }
         if (count > MAX_WRITES) {

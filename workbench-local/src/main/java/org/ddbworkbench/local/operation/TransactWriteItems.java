@@ -71,10 +71,11 @@ final class TransactWriteItems implements Operation {
         long bytes = 0;
         for (TransactWriteReader.Part part : reader.parts()) {
             actions.add(new Action(part.table(), tables.named(part.table()), part.write()));
-            bytes += part.write() instanceof PutWrite put ? put.item().size() : 0;
+            bytes += part.write().payloadBytes();
         }
         if (bytes > MAX_BYTES) {
-            throw ServiceException.validation("Transaction payload size cannot exceed 4MB");
+            String refusal = "Transaction payload size cannot exceed 4MB. Payload Size: ";
+            throw ServiceException.validation(refusal + ": " + refusal + bytes); // which the service says twice
         }
         refuseSecondActions(actions);
         for (Action action : actions) {

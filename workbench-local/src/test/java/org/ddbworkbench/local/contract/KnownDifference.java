@@ -93,6 +93,7 @@ enum KnownDifference {
     TIME_TO_LIVE("dynalite has no time to live", Backend.DYNALITE),
     TIME_TO_LIVE_CHANGES("dynoxide takes every change of the time to live", Backend.DYNOXIDE),
     TRANSACTIONS("dynalite has no transactions", Backend.DYNALITE),
+    TRANSACTION_BYTES("dynoxide does not count the values of conditions", Backend.DYNOXIDE),
     TRANSACTION_PARTS(
             "dynoxide takes actions of two kinds, and adds the key to the projection of a transactional get",
             Backend.DYNOXIDE),
