@@ -29,7 +29,7 @@ record GetItem(Tables tables) implements Operation {
         ItemValidator.validateKey(table.definition().keys(), key);
         Projections.validate(table, projection);
         Item item = table.get(key);
-        ConsumedCapacity capacity = new ConsumedCapacity(table)
+        ConsumedCapacity capacity = new ConsumedCapacity(TableNames.given(request))
                 .addToTable(ConsumedCapacity.readUnits(item == null ? 0 : item.size(), request.flag("ConsistentRead")));
         return json -> {
             json.writeStartObject();

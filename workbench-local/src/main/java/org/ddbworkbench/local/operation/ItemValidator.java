@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** The limits that items and keys have to keep. */
 final class ItemValidator {
     static final int MAX_ITEM_BYTES = 400 * 1024;
-    private static final int MAX_PARTITION_KEY_BYTES = 2048;
-    private static final int MAX_SORT_KEY_BYTES = 1024;
+    static final int MAX_PARTITION_KEY_BYTES = 2048;
+    static final int MAX_SORT_KEY_BYTES = 1024;
 
     private ItemValidator() {}
 
@@ -74,11 +74,6 @@ final class ItemValidator {
     static void refuseEmpty(KeySchema keys, Map<String, AttributeValue> attributes) {
         refuseEmpty(keys.partition(), attributes);
         refuseEmpty(keys.sort(), attributes);
-    }
-
-    static boolean keySizesAreWithinLimits(KeySchema keys, Map<String, AttributeValue> attributes) {
-        return size(keys.partition(), attributes) <= MAX_PARTITION_KEY_BYTES
-                && size(keys.sort(), attributes) <= MAX_SORT_KEY_BYTES;
     }
 
     static boolean isEmpty(@Nullable AttributeValue value) {
@@ -164,7 +159,8 @@ final class ItemValidator {
         }
     }
 
-    private static int size(List<KeyAttribute> keys, Map<String, AttributeValue> attributes) {
+    /** The bytes of those of the key attributes that {@code attributes} has. */
+    static int size(List<KeyAttribute> keys, Map<String, AttributeValue> attributes) {
         int size = 0;
         for (KeyAttribute key : keys) {
             AttributeValue value = attributes.get(key.name());

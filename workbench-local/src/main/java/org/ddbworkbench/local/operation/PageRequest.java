@@ -17,9 +17,11 @@ import org.ddbworkbench.local.wire.Request;
 /**
  * What Query and Scan have in common: what is read, and what of it is returned.
  *
+ * @param tableName the table as the request names it
  * @param limit items to evaluate at most
  */
 record PageRequest(
+        String tableName,
         Table table,
         Optional<Index> index,
         Optional<Condition> filter,
@@ -62,6 +64,7 @@ record PageRequest(
             throw ServiceException.validation("Consistent reads are not supported on global secondary indexes");
         }
         return new PageRequest(
+                TableNames.given(request),
                 table,
                 index,
                 expressions.filter(),

@@ -58,7 +58,7 @@ final class SingleWrite {
             return write.apply(table, before);
         });
         ConsumedCapacity.Detail detail = ConsumedCapacity.detail(request);
-        ConsumedCapacity capacity = new ConsumedCapacity(table);
+        ConsumedCapacity capacity = new ConsumedCapacity(TableNames.given(request));
         capacity.add(table, effect);
         Optional<ItemCollectionMetrics> metrics = ItemCollectionMetrics.isAskedFor(request)
                 ? ItemCollectionMetrics.of(table, write.key())

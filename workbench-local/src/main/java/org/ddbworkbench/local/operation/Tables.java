@@ -38,6 +38,11 @@ public final class Tables {
         return forData(TableNames.of(request));
     }
 
+    /** The table that a part of a request names, by its name or by an ARN. */
+    Table named(String nameOrArn) {
+        return forData(TableNames.plain(nameOrArn));
+    }
+
     /** The table {@code name}. */
     public Table forData(String name) {
         return require(name, "Requested resource not found");

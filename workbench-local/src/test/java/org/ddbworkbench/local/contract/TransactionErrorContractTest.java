@@ -95,6 +95,23 @@ class TransactionErrorContractTest extends TransactionContract {
     }
 
     @Test
+    void everyActionCountsForThe4Megabytes() {
+        String text = "x".repeat(360_000);
+        TransactWriteItem[] updates = IntStream.range(0, 12)
+                .mapToObj(i -> update("k" + i, "SET v = :0", of -> {}, text))
+                .toArray(TransactWriteItem[]::new);
+        TransactWriteItem[] checks = IntStream.range(0, 12)
+                .mapToObj(i -> check("k" + i, "v <> :0", of -> {}, text))
+                .toArray(TransactWriteItem[]::new);
+
+        assertRefused(() -> write(updates)).hasMessageContaining("4MB");
+        write(Stream.of(updates).limit(11).toArray(TransactWriteItem[]::new));
+        assertThat(get("k10")).containsKey("v");
+        knowing(KnownDifference.TRANSACTION_BYTES);
+        assertRefused(() -> write(checks)).hasMessageContaining("4MB");
+    }
+
+    @Test
     void missingTablesAreTold() {
         assertRefused(() -> write(put("a", to -> to.tableName("nosuch"))))
                 .isInstanceOf(ResourceNotFoundException.class);
