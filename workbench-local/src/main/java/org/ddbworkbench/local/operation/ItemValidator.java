@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** The limits that items and keys have to keep. */
 final class ItemValidator {
     static final int MAX_ITEM_BYTES = 400 * 1024;
-    private static final int MAX_PARTITION_KEY_BYTES = 2048;
-    private static final int MAX_SORT_KEY_BYTES = 1024;
+    private static final int MAX_PARTITION_KEY_BYTES = KeySchema.MAX_PARTITION_BYTES;
+    private static final int MAX_SORT_KEY_BYTES = KeySchema.MAX_SORT_BYTES;
 
     private ItemValidator() {}
 
