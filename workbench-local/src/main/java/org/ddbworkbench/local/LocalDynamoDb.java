@@ -144,10 +144,15 @@ public final class LocalDynamoDb implements AutoCloseable {
         return new BulkWriter(tables, name);
     }
 
-    /** Waits for the writes under way and gives back the directory, if there is one; what is asked of its tables then fails. */
+    /**
+     * Waits for the requests under way and gives back the directory, if there is one; what is asked of its tables then fails.
+     * Indexes that are being built are given up.
+     */
     @Override
     public void close() {
-        storage.close();
+        try (storage) {
+            tables.close();
+        }
     }
 
     /** The table {@code name}, for loading it without JSON. */

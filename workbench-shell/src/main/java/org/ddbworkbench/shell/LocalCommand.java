@@ -127,19 +127,16 @@ final class LocalCommand implements Callable<Integer> {
             errors.error("no such port: " + port);
             return ExitCode.USAGE;
         }
-        if (gsiLag < 0) {
-            errors.error("no such lag: " + gsiLag + " ms");
-            return ExitCode.USAGE;
-        }
+        EngineOptions engineOptions;
         Faults injected;
         try {
+            engineOptions = new EngineOptions(path, Duration.ofMillis(gsiLag));
             injected = faults();
             LocalDynamoDb.create().injectFaults(injected); // refuses what can't be injected
         } catch (IllegalArgumentException e) {
             errors.error(e.getMessage());
             return ExitCode.USAGE;
         }
-        EngineOptions engineOptions = new EngineOptions(path, Duration.ofMillis(gsiLag));
         Optional<DemoData.Scale> demoScale =
                 Optional.of(DemoData.Scale.valueOf(scale.name())).filter(unused -> demo);
         try (LocalEngines engines = new LocalEngines(engineOptions, demoScale, injected);

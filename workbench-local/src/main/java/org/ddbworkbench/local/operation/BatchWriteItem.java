@@ -27,7 +27,8 @@ record BatchWriteItem(Tables tables) implements Operation {
         List<Write> writes = writes(requestItems(request));
         ConsumedCapacity.Detail detail = ConsumedCapacity.detail(request);
         boolean measuring = ItemCollectionMetrics.isAskedFor(request);
-        Map<String, ConsumedCapacity> capacities = tables.atomically(() -> write(writes));
+        Map<String, ConsumedCapacity> capacities =
+                tables.exclusively(writes.stream().map(Write::table).toList(), () -> write(writes));
         ItemCollections collections = new ItemCollections();
         if (measuring) {
             writes.forEach(write -> collections.add(write.tableName(), write.table(), write.write()));

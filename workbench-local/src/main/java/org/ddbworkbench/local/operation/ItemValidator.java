@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** The limits that items and keys have to keep. */
 final class ItemValidator {
     static final int MAX_ITEM_BYTES = 400 * 1024;
-    static final int MAX_PARTITION_KEY_BYTES = 2048;
-    static final int MAX_SORT_KEY_BYTES = 1024;
 
     private ItemValidator() {}
 
@@ -125,13 +123,13 @@ final class ItemValidator {
     }
 
     private static void validateSizes(KeySchema keys, Map<String, AttributeValue> attributes) {
-        if (size(keys.partition(), attributes) > MAX_PARTITION_KEY_BYTES) {
-            throw ServiceException.invalidParameter(
-                    "Size of hashkey has exceeded the maximum size limit of" + MAX_PARTITION_KEY_BYTES + " bytes");
+        if (size(keys.partition(), attributes) > KeySchema.MAX_PARTITION_BYTES) {
+            throw ServiceException.invalidParameter("Size of hashkey has exceeded the maximum size limit of"
+                    + KeySchema.MAX_PARTITION_BYTES + " bytes");
         }
-        if (size(keys.sort(), attributes) > MAX_SORT_KEY_BYTES) {
+        if (size(keys.sort(), attributes) > KeySchema.MAX_SORT_BYTES) {
             throw ServiceException.invalidParameter("Aggregated size of all range keys has exceeded the size limit of "
-                    + MAX_SORT_KEY_BYTES + " bytes");
+                    + KeySchema.MAX_SORT_BYTES + " bytes");
         }
     }
 

@@ -69,8 +69,8 @@ final class UpdateValidator {
     static void validate(TableDefinition table, Item before, Item after) {
         for (IndexDefinition index : table.indexes()) {
             index.keys().attributes().forEach(key -> validate(key, before.get(key.name()), after.get(key.name())));
-            validateSize(index.keys().partition(), ItemValidator.MAX_PARTITION_KEY_BYTES, before, after);
-            validateSize(index.keys().sort(), ItemValidator.MAX_SORT_KEY_BYTES, before, after);
+            validateSize(index.keys().partition(), KeySchema.MAX_PARTITION_BYTES, before, after);
+            validateSize(index.keys().sort(), KeySchema.MAX_SORT_BYTES, before, after);
         }
         if (after.size() > ItemValidator.MAX_ITEM_BYTES) {
             throw ServiceException.validation("Item size to update has exceeded the maximum allowed size");

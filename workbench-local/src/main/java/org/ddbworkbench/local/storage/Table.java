@@ -9,6 +9,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.ddbworkbench.local.error.ErrorCode;
+import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.ByteString;
 import org.ddbworkbench.local.value.Item;
@@ -48,7 +50,7 @@ public final class Table implements ItemSource {
     public Table(TableDefinition definition, Storage storage, Lag lag) {
         this.storage = storage;
         this.lag = lag;
-        lock = new TableLock(storage);
+        lock = new TableLock(lag);
         layout = KeyLayout.ofTable(definition.keys());
         store = storage.open(definition.storeName());
         state = new State(definition, Indexes.open(definition, storage, lag));
@@ -65,18 +67,23 @@ public final class Table implements ItemSource {
             TableDefinition definition = definition();
             check.accept(definition);
             lock.exclusively(() -> {
-                state.indexes().drop(definition, storage);
-                storage.drop(definition.storeName());
-                storage.undefine(definition);
-                lock.close();
+                storage.atomically(() -> {
+                    state.indexes().drop(definition, storage);
+                    storage.drop(definition.storeName());
+                    storage.undefine(definition);
+                    return definition;
+                });
+                close(() -> new ServiceException(ErrorCode.RESOURCE_NOT_FOUND, "Requested resource not found"));
                 return definition;
             });
-        } catch (StorageException e) {
-            lock.reopen(); // nothing of it was kept
-            throw e;
         } finally {
             redefinition.unlock();
         }
+    }
+
+    /** Waits for the requests under way and refuses all that come later; what is kept of the table stays. */
+    public void close(Supplier<RuntimeException> refusal) {
+        lock.close(refusal);
     }
 
     /**
@@ -127,7 +134,7 @@ public final class Table implements ItemSource {
             Optional<KeyRange> rest = Optional.of(KeyRange.ALL);
             while (rest.isPresent()) {
                 KeyRange range = rest.get();
-                rest = lock.exclusively(() -> backfill(range));
+                rest = change(() -> backfill(range));
             }
             redefinition.lock();
             try {
@@ -141,20 +148,21 @@ public final class Table implements ItemSource {
         }
     }
 
-    /** Ends a build that has failed, even if the storage does not take the removal of its entries. */
-    private void abandon(Throwable failure) {
+    /**
+     * Ends a build that has begun and has failed, even if the storage does not take the removal of its entries.
+     *
+     * @param failure is told of that
+     */
+    public void abandon(Throwable failure) {
         redefinition.lock();
         try {
-            List<Index> abandoned = building();
-            lock.lock();
-            try {
-                state = state.with(new Indexes(indexes(), List.of()));
-            } finally {
-                lock.unlock();
-            }
             lock.exclusively(() -> {
-                abandoned.forEach(index -> storage.drop(definition().storeName(index.definition())));
-                return abandoned;
+                List<Index> abandoned = building();
+                state = state.with(new Indexes(indexes(), List.of()));
+                return storage.atomically(() -> {
+                    abandoned.forEach(index -> storage.drop(definition().storeName(index.definition())));
+                    return abandoned;
+                });
             });
         } catch (RuntimeException e) {
             failure.addSuppressed(e);
@@ -171,15 +179,15 @@ public final class Table implements ItemSource {
         return next;
     }
 
-    /** Changes the state together with the storage, or neither. */
+    /** Changes the storage, and the state when that is kept. */
     private void changeState(Supplier<State> change) {
-        State before = state;
-        try {
-            lock.exclusively(() -> state = change.get());
-        } catch (RuntimeException | Error e) {
-            state = before;
-            throw e;
-        }
+        lock.exclusively(() -> {
+            State before = state;
+            State next = storage.atomically(change);
+            state = next;
+            next.indexes().replace(before.indexes(), next.definition());
+            return next;
+        });
     }
 
     /** Whether indexes are being built, which {@link #building} tells. */
@@ -197,7 +205,7 @@ public final class Table implements ItemSource {
         Iterator<OrderedStore.Entry> entries = store.read(range, true);
         for (int i = 1; entries.hasNext(); i++) {
             OrderedStore.Entry entry = entries.next();
-            state.indexes().building().forEach(index -> index.follow(null, entry.item()));
+            state.indexes().building().forEach(index -> index.follow(lock.since(), null, entry.item()));
             if (i == BACKFILL_ITEMS) {
                 return Optional.of(range.above(entry.key()));
             }
@@ -257,7 +265,7 @@ public final class Table implements ItemSource {
      */
     public WriteEffect write(Map<String, AttributeValue> key, Change change) {
         ByteString storedKey = storedKey(key);
-        return lock.exclusively(() -> write(storedKey, change));
+        return change(() -> write(storedKey, change));
     }
 
     private WriteEffect write(ByteString key, Change change) {
@@ -268,7 +276,12 @@ public final class Table implements ItemSource {
         } else {
             store.put(key, after);
         }
-        return new WriteEffect(before, after, state.indexes().follow(before, after));
+        return new WriteEffect(before, after, state.indexes().follow(lock.since(), before, after));
+    }
+
+    /** Makes changes that are kept together; nobody else reads or changes anything before they are kept or undone. */
+    private <T> T change(Supplier<T> changes) {
+        return lock.exclusively(() -> storage.atomically(changes));
     }
 
     /** What a write makes of an item. */
@@ -278,13 +291,12 @@ public final class Table implements ItemSource {
         Item apply(Item before);
     }
 
-    /** Keeps every other request away from the table until {@link #unlock}; for work on several tables. */
-    public void lock() {
-        lock.lock();
-    }
-
-    public void unlock() {
-        lock.unlock();
+    /**
+     * Runs {@code work} while no other request reads or writes. Inside of {@link Storage#atomically} no table may be locked that
+     * isn't locked already.
+     */
+    public <T> T exclusively(Supplier<T> work) {
+        return lock.exclusively(work);
     }
 
     private ByteString storedKey(Map<String, AttributeValue> attributes) {

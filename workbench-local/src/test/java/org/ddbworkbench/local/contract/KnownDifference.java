@@ -16,6 +16,7 @@ enum KnownDifference {
             Backend.DYNALITE,
             Backend.DYNOXIDE),
     ATTRIBUTE_NAMES("both take attribute names of any length", Backend.DYNALITE, Backend.DYNOXIDE),
+    BACKFILL_LIMITS("dynoxide files items in a new index whatever the sizes of their keys", Backend.DYNOXIDE),
     BACKFILL_TYPES("dynoxide files items in a new index whatever the types of their keys", Backend.DYNOXIDE),
     BATCH_GET_BYTES("dynalite counts the bytes of a BatchGetItem after the projection", Backend.DYNALITE),
     BATCH_KEYS("dynoxide words missing keys in batches as those in single puts", Backend.DYNOXIDE),

@@ -103,6 +103,31 @@ class UpdateTableContractTest extends Contract {
     }
 
     @Test
+    void itemsWithEmptyOrLargeKeysAreNotInANewIndex() {
+        knowing(KnownDifference.INDEX_UPDATES);
+        knowing(KnownDifference.BACKFILL_LIMITS);
+        String table = createTable("pk:S");
+        put(table, "pk", "a", "color", "red", "size", "m");
+        put(table, "pk", "empty", "color", "", "size", "m");
+        put(table, "pk", "empty sort key", "color", "red", "size", "");
+        put(table, "pk", "long", "color", "x".repeat(2049), "size", "m");
+        put(table, "pk", "long sort key", "color", "red", "size", "x".repeat(1025));
+        put(table, "pk", "full", "color", "x".repeat(2048), "size", "x".repeat(1024));
+
+        update(
+                table,
+                create("by-color", ProjectionType.KEYS_ONLY, "color:S", "size:S"),
+                definitions("color:S", "size:S"));
+
+        assertThat(client.scan(of -> of.tableName(table).indexName("by-color")).items())
+                .extracting(item -> item.get("pk").s())
+                .containsExactlyInAnyOrder("a", "full");
+        put(table, "pk", "empty", "color", "red", "size", "m");
+        assertThat(client.scan(of -> of.tableName(table).indexName("by-color")).count())
+                .isEqualTo(3);
+    }
+
+    @Test
     void aRemovedIndexIsGone() {
         knowing(KnownDifference.INDEX_UPDATES);
         String table = createIndexedTable();

@@ -52,8 +52,13 @@ public final class DiskStorage implements Storage {
         StorageDirectory directory = StorageDirectory.take(path);
         try {
             DiskStorage storage = new DiskStorage(directory);
-            storage.dropLeftovers();
-            return storage;
+            try {
+                storage.dropLeftovers();
+                return storage;
+            } catch (RuntimeException | Error e) {
+                storage.databases.close();
+                throw e;
+            }
         } catch (RuntimeException | Error e) {
             directory.close();
             throw e;

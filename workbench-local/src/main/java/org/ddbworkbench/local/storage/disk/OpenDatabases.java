@@ -7,6 +7,7 @@ import com.sleepycat.je.DiskLimitException;
 import com.sleepycat.je.Durability;
 import com.sleepycat.je.Environment;
 import com.sleepycat.je.EnvironmentConfig;
+import com.sleepycat.je.EnvironmentLockedException;
 import com.sleepycat.je.Transaction;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,7 +46,7 @@ final class OpenDatabases implements AutoCloseable {
     /**
      * Opens the databases, after restoring them to the last transaction kept.
      *
-     * @throws StorageException when they are damaged
+     * @throws StorageException when they are in use by another process or damaged
      */
     static OpenDatabases open(Path directory) {
         EnvironmentConfig config = new EnvironmentConfig();
@@ -63,6 +64,8 @@ final class OpenDatabases implements AutoCloseable {
         config.setConfigParam(EnvironmentConfig.CONSOLE_LOGGING_LEVEL, "OFF");
         try {
             return new OpenDatabases(new Environment(directory.toFile(), config));
+        } catch (EnvironmentLockedException e) {
+            throw new StorageException("the storage in " + directory + " is in use by another process", e);
         } catch (DatabaseException | IllegalStateException | IllegalArgumentException e) {
             throw new StorageException("the storage in " + directory + " is damaged: " + e.getMessage(), e);
         }

@@ -13,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -34,11 +36,19 @@ final class StorageDirectory implements AutoCloseable {
     /** The byte that is locked; far behind the text, which must stay readable where locks are mandatory. */
     private static final long LOCKED_BYTE = 1L << 30;
 
+    /**
+     * The real paths of the directories that this process holds. Such a one is not even looked at: a process loses its lock of a
+     * file when it closes any channel of the file.
+     */
+    private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
+
     private final Path directory;
+    private final Path held;
     private final FileChannel lockFile;
 
-    private StorageDirectory(Path directory, FileChannel lockFile) {
+    private StorageDirectory(Path directory, Path held, FileChannel lockFile) {
         this.directory = directory;
+        this.held = held;
         this.lockFile = lockFile;
     }
 
@@ -51,7 +61,7 @@ final class StorageDirectory implements AutoCloseable {
         try {
             Files.createDirectories(directory);
             refuseForeign(directory);
-            StorageDirectory taken = new StorageDirectory(directory, lock(directory));
+            StorageDirectory taken = hold(directory);
             try {
                 taken.checkFormat();
                 Files.createDirectories(taken.data());
@@ -81,10 +91,15 @@ final class StorageDirectory implements AutoCloseable {
 
     @Override
     public void close() {
+        if (!lockFile.isOpen()) {
+            return; // another engine may have it by now
+        }
         try {
             lockFile.close();
         } catch (IOException e) {
             throw new StorageException("can't give back the directory " + directory + ": " + e, e);
+        } finally {
+            HELD.remove(held);
         }
     }
 
@@ -99,6 +114,19 @@ final class StorageDirectory implements AutoCloseable {
                 throw new StorageException("the directory " + directory
                         + " holds other files; choose an empty one, or one that the engine has made");
             }
+        }
+    }
+
+    private static StorageDirectory hold(Path directory) throws IOException {
+        Path held = directory.toRealPath();
+        if (!HELD.add(held)) {
+            throw inUse(directory, "another engine of this process", null);
+        }
+        try {
+            return new StorageDirectory(directory, held, lock(directory));
+        } catch (IOException | RuntimeException e) {
+            HELD.remove(held);
+            throw e;
         }
     }
 

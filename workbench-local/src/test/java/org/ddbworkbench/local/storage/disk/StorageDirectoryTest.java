@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.ddbworkbench.local.storage.StorageException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,32 @@ class StorageDirectoryTest {
     void onlyOneCanHaveIt() {
         try (StorageDirectory taken = StorageDirectory.take(parent)) {
             assertRefused(parent, "the directory " + taken + " is in use by another engine of this process");
+        }
+    }
+
+    @Test
+    void whoeverIsRefusedTakesNothingAway() throws IOException {
+        Path byAnotherName = Files.createSymbolicLink(parent.resolveSibling(parent.getFileName() + "-link"), parent);
+        try (StorageDirectory taken = StorageDirectory.take(parent)) {
+            for (Path name : List.of(parent, byAnotherName)) {
+                assertRefused(name, "the directory " + name + " is in use by another engine of this process");
+            }
+            assertThat(OtherProcess.open(parent))
+                    .isEqualTo("the directory " + taken + " is in use by process "
+                            + ProcessHandle.current().pid());
+        } finally {
+            Files.delete(byAnotherName);
+        }
+        assertThat(OtherProcess.open(parent)).isEqualTo("opened");
+    }
+
+    @Test
+    void closingAgainTakesItFromNobody() {
+        StorageDirectory first = StorageDirectory.take(parent);
+        first.close();
+        try (StorageDirectory second = StorageDirectory.take(parent)) {
+            first.close();
+            assertRefused(parent, "the directory " + second + " is in use by another engine of this process");
         }
     }
 
