@@ -139,7 +139,9 @@ final class LocalCommand implements Callable<Integer> {
             errors.error(e.getMessage());
             return ExitCode.USAGE;
         }
-        EngineOptions engineOptions = new EngineOptions(path, Duration.ofMillis(gsiLag));
+        EngineOptions engineOptions = path.map(EngineOptions.DEFAULT::withPath)
+                .orElse(EngineOptions.DEFAULT)
+                .withGsiLag(Duration.ofMillis(gsiLag));
         Optional<DemoData.Scale> demoScale =
                 Optional.of(DemoData.Scale.valueOf(scale.name())).filter(unused -> demo);
         try (LocalEngines engines = new LocalEngines(engineOptions, demoScale, injected);
