@@ -115,7 +115,8 @@ final class LocalCommand implements Callable<Integer> {
                                 Arrays.stream(FaultKind.values())
                                         .map(kind -> String.format("  %-20s %s", kind.label(), kind.description())),
                                 Stream.of(
-                                        "  latency takes a time or a range before WHEN: latency=20ms..2s:0.1, or only that",
+                                        String.format("  %-20s %s", "latency", "a time to wait before the operation;"),
+                                        "  it takes a time or a range before WHEN: latency=20ms..2s:0.1, or only that",
                                         "Example: --fault throttle=0.05 --fault drop-after=first:1@PutItem --fault-seed 7"))
                         .toArray(String[]::new));
     }
@@ -130,7 +131,9 @@ final class LocalCommand implements Callable<Integer> {
         EngineOptions engineOptions;
         Faults injected;
         try {
-            engineOptions = new EngineOptions(path, Duration.ofMillis(gsiLag));
+            engineOptions = path.map(EngineOptions.DEFAULT::withPath)
+                    .orElse(EngineOptions.DEFAULT)
+                    .withGsiLag(Duration.ofMillis(gsiLag));
             injected = faults();
             LocalDynamoDb.create().injectFaults(injected); // refuses what can't be injected
         } catch (IllegalArgumentException e) {
@@ -174,8 +177,13 @@ final class LocalCommand implements Callable<Integer> {
         PrintStream err = streams.err();
         err.println("DynamoDB-compatible engine at " + endpoint + ", "
                 + path.map(directory -> "in " + directory).orElse("in memory") + "; Ctrl-C ends it.");
+        if (gsiLag > 0) {
+            err.println("Reads of global indexes lag by " + gsiLag + " ms.");
+        }
         if (!faults.isEmpty()) {
-            err.println("Faults: " + String.join(" ", faults) + "; seed " + faultSeed + ".");
+            err.println("Faults: " + String.join(" ", faults)
+                    + (faultOperations.isEmpty() ? "" : " for " + String.join(",", faultOperations)) + "; seed "
+                    + faultSeed + ".");
         }
         err.println("Connect with:");
         err.println(

@@ -7,6 +7,7 @@ import org.ddbworkbench.local.expression.Operand;
 import org.ddbworkbench.local.expression.Update;
 import org.ddbworkbench.local.storage.IndexDefinition;
 import org.ddbworkbench.local.storage.KeyAttribute;
+import org.ddbworkbench.local.storage.KeySchema;
 import org.ddbworkbench.local.storage.TableDefinition;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.Item;
