@@ -45,6 +45,22 @@ final class ExportChain {
         }
     }
 
+    /** Whether no two incremental exports overlap, since each has one change of an item at most; {@code exports} are sorted. */
+    static boolean changesAreInOrder(List<ExportManifest> exports) {
+        Instant end = Instant.MIN;
+        for (ExportManifest export : exports) {
+            if (export.incremental()) {
+                Instant from = export.from();
+                Instant to = export.to();
+                if (from == null || to == null || from.isBefore(end)) {
+                    return false;
+                }
+                end = to;
+            }
+        }
+        return true;
+    }
+
     private static @Nullable Instant later(@Nullable Instant one, @Nullable Instant other) {
         if (one == null || other == null) {
             return one == null ? other : one;

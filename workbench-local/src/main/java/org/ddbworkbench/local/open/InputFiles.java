@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.ddbworkbench.local.open.record.FileFormat;
 import org.ddbworkbench.local.open.record.FormatDetector;
-import org.ddbworkbench.local.open.record.RecordShape;
 import org.ddbworkbench.local.open.record.SourceFile;
 import org.jspecify.annotations.Nullable;
 
@@ -22,18 +21,15 @@ final class InputFiles {
     /** From the folder that was given: its own, those of exports, {@code AWSDynamoDB/EXPORT}. */
     private static final int EXPORT_DEPTH = 4;
 
-    private static final Comparator<DataInput> CHANGES_LAST = Comparator.comparing(DataInput::isOfChanges);
+    private static final Comparator<DataInput> CHANGES_LAST =
+            Comparator.comparing(input -> input.format().isOfChanges());
 
     /**
      * A file of records.
      *
      * @param expected what the manifest of its export says; null when it is of none
      */
-    record DataInput(SourceFile file, FileFormat format, ExportManifest.@Nullable DataFile expected) {
-        boolean isOfChanges() {
-            return format instanceof FileFormat.JsonRecords json && json.shape() == RecordShape.CHANGE;
-        }
-    }
+    record DataInput(SourceFile file, FileFormat format, ExportManifest.@Nullable DataFile expected) {}
 
     private final Problems problems;
     private final Set<Path> exportFolders = new LinkedHashSet<>();
@@ -158,6 +154,14 @@ final class InputFiles {
     /** The files of records; those of incremental exports last. */
     List<DataInput> data() {
         return data;
+    }
+
+    /** Whether the changes of an item come in the order of their times. */
+    boolean changesAreInOrder() {
+        return data.stream()
+                        .allMatch(input ->
+                                input.expected() != null || !input.format().isOfChanges())
+                && ExportChain.changesAreInOrder(exports);
     }
 
     List<SourceFile> models() {

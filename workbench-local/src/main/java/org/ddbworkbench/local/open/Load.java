@@ -37,6 +37,8 @@ final class Load {
     private long bytesBefore;
     private long totalBytes;
     private int checksums;
+    private long baseMicros = ChangeTimes.NEVER;
+    private boolean changesInOrder;
     private @Nullable String renamedTable;
 
     Load(LocalDynamoDb engine, OpenOptions options, LoadListener listener) {
@@ -51,22 +53,23 @@ final class Load {
         try {
             return load(paths);
         } catch (IOException e) {
-            throw undone(new TableFileException("can't read the files: " + e.getMessage(), null, e));
-        } catch (RuntimeException e) {
-            throw undone(e);
+            TableFileException failure = new TableFileException("can't read the files: " + e.getMessage(), null, e);
+            undo(failure);
+            throw failure;
+        } catch (RuntimeException | Error e) {
+            undo(e);
+            throw e;
         }
     }
 
-    /** The failure, once the tables are gone. */
-    private RuntimeException undone(RuntimeException failure) {
+    private void undo(Throwable failure) {
         for (TableLoader loader : loaders.values()) {
             try {
                 loader.undo();
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 failure.addSuppressed(e);
             }
         }
-        return failure;
     }
 
     private LoadSummary load(List<Path> paths) throws IOException {
@@ -92,7 +95,10 @@ final class Load {
     }
 
     private TableLoader loader(String table, @Nullable TableSpec ofModel) {
-        return loaders.computeIfAbsent(table, name -> new TableLoader(tables, name, options, problems, ofModel));
+        return loaders.computeIfAbsent(
+                table,
+                name -> new TableLoader(
+                        tables, name, options, problems, new ChangeTimes(baseMicros, changesInOrder), ofModel));
     }
 
     private String defaultName(InputFiles inputs, List<Path> paths) {
@@ -115,8 +121,10 @@ final class Load {
                 && options.definitions().isEmpty()) {
             throw new TableFileException("there are no items in the files", null);
         }
+        baseMicros = baseMicros(inputs.exports());
+        changesInOrder = inputs.changesAreInOrder();
         for (InputFiles.DataInput input : inputs.data()) {
-            read(input, defaultName, baseMicros(inputs.exports()));
+            read(input, defaultName);
         }
         checkCounts(inputs.exports());
         if (loaders.isEmpty()) {
@@ -132,17 +140,17 @@ final class Load {
                 .filter(Objects::nonNull)
                 .mapToLong(time -> ChronoUnit.MICROS.between(Instant.EPOCH, time))
                 .findFirst()
-                .orElse(Long.MIN_VALUE);
+                .orElse(ChangeTimes.NEVER);
     }
 
-    private void read(InputFiles.DataInput input, String defaultName, long baseMicros) throws IOException {
+    private void read(InputFiles.DataInput input, String defaultName) throws IOException {
         SourceFile file = input.file();
         refusePlainJson(input);
         try (InputStream bytes = Files.newInputStream(file.path());
                 WatchedStream raw = new WatchedStream(bytes)) {
             long before = records;
             if (input.format() != FileFormat.Other.EMPTY) {
-                readRecords(input, raw, defaultName, baseMicros);
+                readRecords(input, raw, defaultName);
             }
             if (input.expected() != null) {
                 check(input, input.expected(), raw, records - before);
@@ -164,12 +172,11 @@ final class Load {
         }
     }
 
-    private void readRecords(InputFiles.DataInput input, WatchedStream raw, String defaultName, long baseMicros)
-            throws IOException {
+    private void readRecords(InputFiles.DataInput input, WatchedStream raw, String defaultName) throws IOException {
         try (RecordReader reader = RecordReaders.of(input.file(), input.file().open(raw), input.format())) {
             for (TableRecord found = reader.next(); found != null; found = reader.next()) {
                 records++;
-                add(found, defaultName, baseMicros);
+                add(found, defaultName);
                 if (records % RECORDS_BETWEEN_REPORTS == 0) {
                     listener.progress(records, bytesBefore + raw.count(), totalBytes);
                 }
@@ -179,14 +186,12 @@ final class Load {
         }
     }
 
-    private void add(TableRecord found, String defaultName, long baseMicros) {
+    private void add(TableRecord found, String defaultName) {
         if (found instanceof TableRecord.Bad bad) {
             problems.bad(bad.place(), bad.reason());
             return;
         }
-        TableLoader loader = loader(table(found, defaultName), null);
-        loader.setBaseMicros(baseMicros);
-        loader.add(found);
+        loader(table(found, defaultName), null).add(found);
     }
 
     private String table(TableRecord found, String defaultName) {

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 final class Problems {
     private static final int RECORDS_IN_FULL = 5;
 
+    /** What is shown of a reason, which may quote the data. */
+    private static final int REASON_CHARACTERS = 500;
+
     private final OpenOptions options;
     private final LoadListener listener;
     private long badRecords;
@@ -18,12 +21,13 @@ final class Problems {
 
     /** A record that can't be read, or that the table can't hold. */
     void bad(Place place, String reason) {
+        String shown = reason.length() <= REASON_CHARACTERS ? reason : reason.substring(0, REASON_CHARACTERS) + "...";
         if (!options.skipBadRecords()) {
-            throw new TableFileException(place + ": " + reason, "--skip-bad-lines opens the rest without such records");
+            throw new TableFileException(place + ": " + shown, "--skip-bad-lines opens the rest without such records");
         }
         badRecords++;
         if (badRecords <= RECORDS_IN_FULL) {
-            listener.warning("skipped " + place + ": " + reason);
+            listener.warning("skipped " + place + ": " + shown);
         }
     }
 

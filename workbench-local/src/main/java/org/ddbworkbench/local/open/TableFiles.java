@@ -21,7 +21,9 @@ public final class TableFiles {
 
     /**
      * Creates the tables that files have data of, and fills them. What a file is follows from its content, not from its name;
-     * gzip is recognised too. One record is in memory at a time, beside the tables of the engine.
+     * gzip is recognised too. Beside the tables of the engine, memory holds for each table being filled the first 1,000 records,
+     * or 4 MB of them, and then batches of 500 records or 4 MB; of changes also the time of each changed item, unless they are
+     * those of exports whose times don't overlap. A model is in memory as a whole.
      *
      * @param files files, and folders of them: exports to S3, output of scan, query, get-item and batch-get-item, files for
      *     batch-write-item, NoSQL Workbench models, lines of items. All records that name no table go into one

@@ -1,9 +1,7 @@
 package org.ddbworkbench.local.open;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.open.definition.TableSpec;
 import org.ddbworkbench.local.open.record.TableRecord;
@@ -17,19 +15,17 @@ final class TableLoader {
     private static final int SAMPLE_RECORDS = 1000;
     private static final int BATCH_RECORDS = 500;
     private static final int BATCH_BYTES = 4 << 20;
-    private static final long NO_TIME = Long.MIN_VALUE;
 
     private final EngineTables tables;
     private final String name;
     private final OpenOptions options;
     private final Problems problems;
+    private final ChangeTimes times;
     private final @Nullable TableSpec ofModel;
     private final List<TableRecord> sample = new ArrayList<>();
     private final List<BulkWriter.Write> batch = new ArrayList<>();
-    private final Map<ByteString, Long> lastChanges = new HashMap<>();
     private @Nullable BulkWriter writer;
     private SpecResolver.@Nullable Resolved resolved;
-    private long baseMicros = NO_TIME;
     private int sampleBytes;
     private int batchBytes;
     private boolean batchOfChanges;
@@ -38,17 +34,19 @@ final class TableLoader {
     private long outdated;
 
     /** @param ofModel what a model says about the table; null when there is none */
-    TableLoader(EngineTables tables, String name, OpenOptions options, Problems problems, @Nullable TableSpec ofModel) {
+    TableLoader(
+            EngineTables tables,
+            String name,
+            OpenOptions options,
+            Problems problems,
+            ChangeTimes times,
+            @Nullable TableSpec ofModel) {
         this.tables = tables;
         this.name = name;
         this.options = options;
         this.problems = problems;
+        this.times = times;
         this.ofModel = ofModel;
-    }
-
-    /** Changes before this time are in the items already; microseconds since 1970. */
-    void setBaseMicros(long micros) {
-        baseMicros = micros;
     }
 
     void add(TableRecord record) {
@@ -124,12 +122,10 @@ final class TableLoader {
                 return;
             }
         }
-        long last = lastChanges.getOrDefault(key, baseMicros);
-        if (change.micros() < last) {
+        if (!times.admit(key, change.micros())) {
             outdated++;
             return;
         }
-        lastChanges.put(key, change.micros());
         changes++;
         batch(target, new BulkWriter.Write(change.key(), after), bytes(change), true);
     }

@@ -36,7 +36,7 @@ public final class BulkWriter {
 
     /** @throws ServiceException when PutItem would refuse the item; the message is the service's */
     public void check(Item item) {
-        ItemValidator.validateSize(item);
+        ItemValidator.validateContent(item);
         ItemValidator.validate(table.definition(), item);
     }
 

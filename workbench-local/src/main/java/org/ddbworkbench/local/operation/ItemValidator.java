@@ -7,9 +7,11 @@ import org.ddbworkbench.local.storage.IndexDefinition;
 import org.ddbworkbench.local.storage.KeyAttribute;
 import org.ddbworkbench.local.storage.KeySchema;
 import org.ddbworkbench.local.storage.TableDefinition;
+import org.ddbworkbench.local.value.AttributeNames;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.Item;
 import org.ddbworkbench.local.value.ItemSize;
+import org.ddbworkbench.local.value.Nesting;
 import org.jspecify.annotations.Nullable;
 
 /** The limits that items and keys have to keep. */
@@ -23,6 +25,15 @@ final class ItemValidator {
         if (item.size() > MAX_ITEM_BYTES) {
             throw ServiceException.validation("Item size has exceeded the maximum allowed size");
         }
+    }
+
+    /** Refuses an item that no table can hold and that was not read from a request, whose reader refuses the rest of it. */
+    static void validateContent(Item item) {
+        item.attributes().forEach((name, value) -> {
+            AttributeNames.require(name);
+            Nesting.require(value);
+        });
+        validateSize(item);
     }
 
     /** Refuses an item whose keys the table can't hold. */

@@ -2,12 +2,50 @@ package org.ddbworkbench.local.value;
 
 import java.math.BigDecimal;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
+import org.ddbworkbench.local.error.ServiceException;
 import org.jspecify.annotations.Nullable;
 
-/** Union and difference of two sets of one type. */
+/** Makes sets, which are never empty and have no member twice, and unions and differences of two of one type. */
 public final class Sets {
     private Sets() {}
+
+    /** The set of these members; refused when the service would refuse it. */
+    public static AttributeValue.TextSet ofTexts(List<String> members) {
+        if (members.isEmpty()) {
+            throw ServiceException.invalidParameter("An string set  may not be empty");
+        }
+        Set<String> distinct = new LinkedHashSet<>(members);
+        if (distinct.size() < members.size()) {
+            throw ServiceException.invalidParameter("Input collection " + members + " contains duplicates.");
+        }
+        return new AttributeValue.TextSet(distinct);
+    }
+
+    /** The set of these members, in normal form; refused when the service would refuse it. */
+    public static AttributeValue.NumericSet ofNumbers(List<BigDecimal> members) {
+        if (members.isEmpty()) {
+            throw ServiceException.invalidParameter("An number set  may not be empty");
+        }
+        Set<BigDecimal> distinct = new LinkedHashSet<>(members);
+        if (distinct.size() < members.size()) {
+            throw ServiceException.validation("Input collection contains duplicates");
+        }
+        return new AttributeValue.NumericSet(distinct);
+    }
+
+    /** The set of these members; refused when the service would refuse it. */
+    public static AttributeValue.BinarySet ofBinaries(List<ByteString> members) {
+        if (members.isEmpty()) {
+            throw ServiceException.invalidParameter("Binary sets should not be empty");
+        }
+        Set<ByteString> distinct = new LinkedHashSet<>(members);
+        if (distinct.size() < members.size()) {
+            throw ServiceException.invalidParameter("Input collection " + members + "of type BS contains duplicates.");
+        }
+        return new AttributeValue.BinarySet(distinct);
+    }
 
     /** The members of either set. */
     public static AttributeValue union(AttributeValue left, AttributeValue right) {

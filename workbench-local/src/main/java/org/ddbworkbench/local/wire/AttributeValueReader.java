@@ -1,13 +1,11 @@
 package org.ddbworkbench.local.wire;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Function;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.value.AttributeNames;
@@ -15,6 +13,7 @@ import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.ByteString;
 import org.ddbworkbench.local.value.Nesting;
 import org.ddbworkbench.local.value.Numbers;
+import org.ddbworkbench.local.value.Sets;
 import org.jspecify.annotations.Nullable;
 
 /** Reads attribute values in the wire's form, {@code {"S": "text"}}, and refuses those that the service refuses. */
@@ -79,9 +78,9 @@ public final class AttributeValueReader {
             case "NULL" -> nullValue(Request.as(Boolean.class, value));
             case "L" -> new AttributeValue.ListValue(list(value, depth + 1));
             case "M" -> new AttributeValue.MapValue(readAll(Request.asObject(value), depth + 1));
-            case "SS" -> new AttributeValue.TextSet(texts(value));
-            case "NS" -> new AttributeValue.NumericSet(numbers(value));
-            case "BS" -> new AttributeValue.BinarySet(binaries(value));
+            case "SS" -> Sets.ofTexts(members(value, AttributeValueReader::text));
+            case "NS" -> Sets.ofNumbers(members(value, member -> Numbers.parse(text(member))));
+            case "BS" -> Sets.ofBinaries(members(value, AttributeValueReader::binary));
             default -> throw noType();
         };
     }
@@ -127,48 +126,7 @@ public final class AttributeValueReader {
         return elements;
     }
 
-    private static Set<String> texts(Object value) {
-        List<Object> elements = Request.asList(value);
-        if (elements.isEmpty()) {
-            throw ServiceException.invalidParameter("An string set  may not be empty");
-        }
-        Set<String> members = new LinkedHashSet<>(elements.size() * 2);
-        for (Object element : elements) {
-            members.add(text(element));
-        }
-        if (members.size() < elements.size()) {
-            throw ServiceException.invalidParameter("Input collection " + elements + " contains duplicates.");
-        }
-        return members;
-    }
-
-    private static Set<BigDecimal> numbers(Object value) {
-        List<Object> elements = Request.asList(value);
-        if (elements.isEmpty()) {
-            throw ServiceException.invalidParameter("An number set  may not be empty");
-        }
-        Set<BigDecimal> members = new LinkedHashSet<>(elements.size() * 2);
-        for (Object element : elements) {
-            members.add(Numbers.parse(text(element)));
-        }
-        if (members.size() < elements.size()) {
-            throw ServiceException.validation("Input collection contains duplicates");
-        }
-        return members;
-    }
-
-    private static Set<ByteString> binaries(Object value) {
-        List<Object> elements = Request.asList(value);
-        if (elements.isEmpty()) {
-            throw ServiceException.invalidParameter("Binary sets should not be empty");
-        }
-        Set<ByteString> members = new LinkedHashSet<>(elements.size() * 2);
-        for (Object element : elements) {
-            members.add(binary(element));
-        }
-        if (members.size() < elements.size()) {
-            throw ServiceException.invalidParameter("Input collection " + elements + "of type BS contains duplicates.");
-        }
-        return members;
+    private static <T> List<T> members(Object value, Function<Object, T> member) {
+        return Request.asList(value).stream().map(member).toList();
     }
 }

@@ -191,6 +191,34 @@ class ExportTest {
     }
 
     @Test
+    void incrementalExportsAreAppliedInTheOrderOfTheirTimes() throws IOException {
+        Path later = increment("0-later", 1793497800, "later", "2026-11-01T01:00:00Z", "2026-11-01T02:00:00Z");
+        Path earlier = increment("1-earlier", 1793493000, "earlier", TIME, "2026-11-01T01:00:00Z");
+        assertThatTheLaterCounts(later, earlier, new LoadSummary.LoadedTable("orders", "pk:S,sk:N", 1, 0, 2, 0));
+    }
+
+    @Test
+    void whereIncrementalExportsOverlapTheTimesOfTheirChangesDecide() throws IOException {
+        Path later = increment("0-later", 1793497800, "later", TIME, "2026-11-01T02:00:00Z");
+        Path earlier = increment("1-earlier", 1793496000, "earlier", "2026-11-01T01:00:00Z", "2026-11-01T01:30:00Z");
+        assertThatTheLaterCounts(later, earlier, new LoadSummary.LoadedTable("orders", "pk:S,sk:N", 1, 0, 1, 1));
+    }
+
+    private Path increment(String name, long second, String value, String from, String to) throws IOException {
+        return new ExportFixture(root.resolve(name), root.resolve("data"))
+                .file(name + ".json.gz", List.of(ExportFixture.change(2, second + "000000", value)))
+                .finishIncremental(from, to);
+    }
+
+    private void assertThatTheLaterCounts(Path later, Path earlier, LoadSummary.LoadedTable expected) {
+        for (List<Path> given : List.of(List.of(root), List.of(later, earlier), List.of(earlier, later))) {
+            Opened opened = Opened.of(KEYED, given.toArray(Path[]::new));
+            assertThat(opened.items()).containsExactly("{pk={S=P#2}, sk={N=2}, v={S=later}}");
+            assertThat(opened.table()).isEqualTo(expected);
+        }
+    }
+
+    @Test
     void exportsThatDoNotFollowEachOtherAreNoticed() throws IOException {
         twoFiles().finishFull(TIME);
         new ExportFixture(root.resolve("inc"), root.resolve("data"))
@@ -230,7 +258,31 @@ class ExportTest {
         Path bad = Files.writeString(
                 directory.resolve("bad.ion"), "$ion_1_0 {Item:{pk:\"a\",sk:2026-01-01T}} {Item:{pk:\"a\",sk:2.}}");
         assertThatThrownBy(() -> Opened.of(KEYED, bad))
-                .hasMessage(bad + ": item 1: a value of Ion type TIMESTAMP is none of DynamoDB's");
+                .hasMessage(bad + ": item 1: attribute sk: a value of Ion type TIMESTAMP is none of DynamoDB's");
         assertThat(Opened.of(SKIPPING, bad).items()).containsExactly("{pk={S=a}, sk={N=2}}");
+    }
+
+    @Test
+    void changesInIonGoOnTopInWhateverOrderTheFilesAreGiven() throws IOException {
+        ExportFixture.full(folder)
+                .file("a.ion.gz", List.of("$ion_1_0 {Item:{pk:\"a\",sk:1.,v:\"old\"}}", "{Item:{pk:\"a\",sk:2.}}"))
+                .finishFull(TIME);
+        String change = "$ion_1_0 {Metadata:{WriteTimestampMicros:1793491200000001.},Keys:{pk:\"a\",sk:1.},"
+                + "OldImage:{pk:\"a\",sk:1.,v:\"old\"},NewImage:{pk:\"a\",sk:1.,v:\"new\"}}";
+        String deletion = "$ion_1_0 {Metadata:{WriteTimestampMicros:1793491200000002.},Keys:{pk:\"a\",sk:2.}}";
+        Path changes = new ExportFixture(root.resolve("01700000000001-inc"), root.resolve("data"))
+                .file("c.ion.gz", List.of(change, deletion))
+                .finishIncremental(TIME, "2026-11-01T01:00:00Z");
+        Path loose = Files.writeString(directory.resolve("inc.ion"), "$ion_1_0 5 {Other:{}}" + change + deletion);
+        Path fullData = folder.resolve("data/a.ion.gz");
+        for (List<Path> given : List.of(
+                List.of(root),
+                List.of(changes, folder),
+                List.of(loose, folder),
+                List.of(folder, loose),
+                List.of(loose, fullData))) {
+            Opened opened = Opened.of(SKIPPING, given.toArray(Path[]::new));
+            assertThat(opened.items()).containsExactly("{pk={S=a}, sk={N=1}, v={S=new}}");
+        }
     }
 }

@@ -2,6 +2,11 @@ package org.ddbworkbench.local.open.record;
 
 /** What is in a file. */
 public sealed interface FileFormat {
+    /** Whether the records are changes of items, which are made after all items are there. */
+    default boolean isOfChanges() {
+        return false;
+    }
+
     /**
      * Records in JSON.
      *
@@ -12,14 +17,20 @@ public sealed interface FileFormat {
         JsonRecords asLines() {
             return new JsonRecords(layout, shape, notation, true);
         }
+
+        @Override
+        public boolean isOfChanges() {
+            return shape == RecordShape.CHANGE;
+        }
     }
+
+    /** Records of an export in Amazon Ion. */
+    record IonRecords(boolean isOfChanges) implements FileFormat {}
 
     /** Everything else. */
     enum Other implements FileFormat {
         /** Nothing, or only blanks. */
         EMPTY,
-        /** Records of an export in Amazon Ion. */
-        ION,
         /** A NoSQL Workbench model. */
         MODEL,
         /** The {@code manifest-summary.json} of an export. */

@@ -31,7 +31,7 @@ public final class FormatDetector {
     public static FileFormat detect(SourceFile file) throws IOException {
         try {
             if (isIon(file)) {
-                return FileFormat.Other.ION;
+                return new FileFormat.IonRecords(IonRecordReader.isOfChanges(file));
             }
             return ofDocument(file);
         } catch (JsonProcessingException | ServiceException e) {

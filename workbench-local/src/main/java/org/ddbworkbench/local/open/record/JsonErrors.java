@@ -2,7 +2,6 @@ package org.ddbworkbench.local.open.record;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
-import org.jspecify.annotations.Nullable;
 
 /** What a JSON parser says, in a few words. */
 final class JsonErrors {
@@ -12,11 +11,5 @@ final class JsonErrors {
         return e instanceof JsonEOFException
                 ? "it ends in the middle of its JSON"
                 : "malformed JSON: " + e.getOriginalMessage();
-    }
-
-    /** The reason of a failure that a parser may have caused. */
-    static String reason(RuntimeException failure) {
-        @Nullable Throwable cause = failure.getCause();
-        return cause instanceof JsonProcessingException json ? reason(json) : String.valueOf(failure.getMessage());
     }
 }

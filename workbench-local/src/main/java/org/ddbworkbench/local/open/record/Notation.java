@@ -18,10 +18,7 @@ public enum Notation {
     TYPED {
         @Override
         AttributeValue value(@Nullable Object json) {
-            if (!(json instanceof Map<?, ?>)) {
-                throw ServiceException.validation("its value has no type, as {\"S\": \"text\"} has");
-            }
-            return AttributeValueReader.read(json);
+            return typed(json);
         }
     },
     /** Plain JSON: text, numbers, Booleans, null, lists and maps. */
@@ -36,7 +33,7 @@ public enum Notation {
         @Override
         AttributeValue value(@Nullable Object json) {
             if (Descriptors.isTypedScalarOrSet(json)) {
-                return AttributeValueReader.read(json);
+                return typed(json);
             }
             Object list = Descriptors.content(json, "L");
             if (list instanceof List<?>) {
@@ -51,7 +48,12 @@ public enum Notation {
         }
     };
 
-    /** @throws ServiceException when the service would refuse the value */
+    /**
+     * The value that {@code json} stands for.
+     *
+     * @throws BadRecordException when it stands for none
+     * @throws ServiceException when the service would refuse the value
+     */
     abstract AttributeValue value(@Nullable Object json);
 
     /** @throws BadRecordException naming the attribute whose value can't be read */
@@ -63,7 +65,7 @@ public enum Notation {
         members.forEach((name, value) -> {
             try {
                 attributes.put((String) name, value(value));
-            } catch (ServiceException e) {
+            } catch (BadRecordException | ServiceException e) {
                 throw new BadRecordException("attribute " + name + ": " + e.getMessage());
             }
         });
@@ -72,6 +74,14 @@ public enum Notation {
 
     Item item(@Nullable Object json) {
         return Item.of(attributes(json));
+    }
+
+    private static AttributeValue typed(@Nullable Object json) {
+        try {
+            return AttributeValueReader.read(json);
+        } catch (ServiceException e) {
+            throw new BadRecordException(Descriptors.misuse(json).orElseGet(e::getMessage));
+        }
     }
 
     private static AttributeValue plain(@Nullable Object json, Notation elements) {

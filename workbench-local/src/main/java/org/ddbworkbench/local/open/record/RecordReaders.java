@@ -18,7 +18,7 @@ public final class RecordReaders {
             return json.oneALine()
                     ? new LineRecordReader(file, text, json)
                     : new DocumentRecordReader(file, text, json);
-        } else if (format == FileFormat.Other.ION) {
+        } else if (format instanceof FileFormat.IonRecords) {
             return new IonRecordReader(file, text);
         }
         throw new IllegalArgumentException("No records in " + file.name() + ": " + format);

@@ -3,6 +3,7 @@ package org.ddbworkbench.local.open.record;
 import java.math.BigDecimal;
 import java.util.Map;
 import org.ddbworkbench.local.value.AttributeValue;
+import org.ddbworkbench.local.value.Numbers;
 import org.jspecify.annotations.Nullable;
 
 /** What one record looks like in JSON. */
@@ -39,7 +40,7 @@ public enum RecordShape {
             Map<String, AttributeValue> key = notation.attributes(member(json, "Keys"));
             Object after = json.get("NewImage");
             return new TableRecord.Change(
-                    key, after == null ? null : notation.item(after), micros(member(json, "Metadata")), place);
+                    key, after == null ? null : notation.item(after), writeTime(member(json, "Metadata")), place);
         }
     };
 
@@ -58,20 +59,23 @@ public enum RecordShape {
         throw new BadRecordException("a record needs an object \"" + name + "\"");
     }
 
-    private static long micros(Map<?, ?> metadata) {
+    private static long writeTime(Map<?, ?> metadata) {
         Object time = metadata.get("WriteTimestampMicros");
         Object number = time instanceof Map<?, ?> typed ? typed.get("N") : time;
+        if (number instanceof String text) {
+            return micros(Numbers.parse(text));
+        } else if (number instanceof BigDecimal decimal) {
+            return micros(decimal);
+        }
+        throw new BadRecordException("Metadata needs the number WriteTimestampMicros");
+    }
+
+    /** The time of a change in microseconds since 1970. */
+    static long micros(BigDecimal number) {
         try {
-            if (number instanceof String text) {
-                return Long.parseLong(text);
-            } else if (number instanceof BigDecimal decimal) {
-                return decimal.longValueExact();
-            }
-        } catch (NumberFormatException notWhole) {
-            throw new BadRecordException("WriteTimestampMicros is no whole number: " + number);
+            return number.longValueExact();
         } catch (ArithmeticException notWhole) {
             throw new BadRecordException("WriteTimestampMicros is no whole number: " + number);
         }
-        throw new BadRecordException("Metadata needs the number WriteTimestampMicros");
     }
 }
