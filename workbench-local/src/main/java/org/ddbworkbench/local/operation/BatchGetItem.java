@@ -23,7 +23,6 @@ import org.ddbworkbench.local.wire.Request;
 /** Gets up to 100 items by their keys; keys whose items would make the answer exceed 16 MB are handed back. */
 record BatchGetItem(Tables tables) implements Operation {
     private static final String KEYS = "Keys";
-    private static final int MAX_KEYS = 100;
     private static final int MAX_BYTES = 16 * 1024 * 1024;
 
     /**
@@ -76,12 +75,12 @@ record BatchGetItem(Tables tables) implements Operation {
             if (keys == 0) {
                 throw wrongKeyCount(name, "greater than or equal to 1");
             }
-            if (keys > MAX_KEYS) {
-                throw wrongKeyCount(name, "less than or equal to " + MAX_KEYS);
+            if (keys > BatchLimits.KEYS) {
+                throw wrongKeyCount(name, "less than or equal to " + BatchLimits.KEYS);
             }
             keyCount += keys;
         }
-        if (keyCount > MAX_KEYS) {
+        if (keyCount > BatchLimits.KEYS) {
             throw ServiceException.validation("Too many items requested for the BatchGetItem call");
         }
         List<Part> parts = new ArrayList<>();
