@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.ddbworkbench.local.error.ServiceException;
-import org.ddbworkbench.local.expression.Projection;
+import org.ddbworkbench.local.expression.PathProjection;
 import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.Item;
@@ -35,7 +35,7 @@ record BatchGetItem(Tables tables) implements Operation {
             Table table,
             Request request,
             List<Map<String, AttributeValue>> keys,
-            Optional<Projection> projection) {}
+            Optional<PathProjection> projection) {}
 
     /** What was got of one table. */
     private record Result(
@@ -107,7 +107,7 @@ record BatchGetItem(Tables tables) implements Operation {
     }
 
     private Part part(String name, Request part) {
-        Optional<Projection> projection = Projections.of(part);
+        Optional<PathProjection> projection = Projections.of(part);
         List<Map<String, AttributeValue>> keys = new ArrayList<>();
         for (Request key : part.objects(KEYS)) {
             keys.add(AttributeValueReader.readAll(key));
