@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.ddbworkbench.local.error.ServiceException;
-import org.ddbworkbench.local.expression.Projection;
+import org.ddbworkbench.local.expression.PathProjection;
 import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.Item;
@@ -23,7 +23,6 @@ import org.ddbworkbench.local.wire.Request;
 /** Gets up to 100 items by their keys; keys whose items would make the answer exceed 16 MB are handed back. */
 record BatchGetItem(Tables tables) implements Operation {
     private static final String KEYS = "Keys";
-    private static final int MAX_KEYS = 100;
     private static final int MAX_BYTES = 16 * 1024 * 1024;
 
     /**
@@ -36,7 +35,7 @@ record BatchGetItem(Tables tables) implements Operation {
             Table table,
             Request request,
             List<Map<String, AttributeValue>> keys,
-            Optional<Projection> projection) {}
+            Optional<PathProjection> projection) {}
 
     /** What was got of one table. */
     private record Result(
@@ -76,12 +75,12 @@ record BatchGetItem(Tables tables) implements Operation {
             if (keys == 0) {
                 throw wrongKeyCount(name, "greater than or equal to 1");
             }
-            if (keys > MAX_KEYS) {
-                throw wrongKeyCount(name, "less than or equal to " + MAX_KEYS);
+            if (keys > BatchLimits.KEYS) {
+                throw wrongKeyCount(name, "less than or equal to " + BatchLimits.KEYS);
             }
             keyCount += keys;
         }
-        if (keyCount > MAX_KEYS) {
+        if (keyCount > BatchLimits.KEYS) {
             throw ServiceException.validation("Too many items requested for the BatchGetItem call");
         }
         List<Part> parts = new ArrayList<>();
@@ -108,7 +107,7 @@ record BatchGetItem(Tables tables) implements Operation {
     }
 
     private Part part(String name, Request part) {
-        Optional<Projection> projection = Projections.of(part);
+        Optional<PathProjection> projection = Projections.of(part);
         List<Map<String, AttributeValue>> keys = new ArrayList<>();
         for (Request key : part.objects(KEYS)) {
             keys.add(AttributeValueReader.readAll(key));

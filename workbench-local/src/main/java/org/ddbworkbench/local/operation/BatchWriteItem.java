@@ -16,7 +16,6 @@ import org.ddbworkbench.local.wire.Request;
 /** Puts and deletes up to 25 items of 16 MB in all. The whole request is validated before the first write. */
 record BatchWriteItem(Tables tables) implements Operation {
     private static final String ITEMS = "RequestItems";
-    private static final int MAX_WRITES = 25;
     private static final long MAX_BYTES = 16L * 1024 * 1024;
 
     /** @param tableName the table as the request names it */
@@ -67,12 +66,12 @@ record BatchWriteItem(Tables tables) implements Operation {
         for (String name : requestItems.names()) {
             TableNames.requireOfBatch(requestItems, name);
             int size = requestItems.objects(name).size();
-            if (size == 0 || size > MAX_WRITES) {
+            if (size == 0 || size > BatchLimits.WRITES) {
                 throw Request.violation(
                         requestItems,
                         ITEMS,
                         "Map value must satisfy constraint: [Member must have length less than or equal to "
-                                + MAX_WRITES + ", Member must have length greater than or equal to 1]");
+                                + BatchLimits.WRITES + ", Member must have length greater than or equal to 1]");
             }
         }
         return requestItems;
@@ -92,7 +91,7 @@ record BatchWriteItem(Tables tables) implements Operation {
                 bytes += write.payloadBytes();
             }
         }
-        if (count > MAX_WRITES) {
+        if (count > BatchLimits.WRITES) {
             throw ServiceException.validation("Too many items requested for the BatchWriteItem call");
         }
         if (bytes > MAX_BYTES) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class IdempotencyTokens {
     private static final Duration LIFETIME = Duration.ofMinutes(10);
 
-    /** What some 60 MB hold. */
+    /** What some 70 MB hold. */
     private static final int MAX_EXECUTED = 200_000;
 
     private final Clock clock;
@@ -32,18 +32,26 @@ final class IdempotencyTokens {
     /** The transactions that have been executed, by token, the oldest first. */
     private final LinkedHashMap<String, Executed> executed = new LinkedHashMap<>();
 
+    /** The sum of the weights of {@link #executed}. */
+    private int weight;
+
     IdempotencyTokens() {
         this(Clock.systemUTC(), MAX_EXECUTED);
     }
 
-    /** @param maxExecuted how many executed transactions are remembered at most */
+    /** @param maxExecuted how many executed transactions of one table are remembered at most; of n tables, an nth of that */
     IdempotencyTokens(Clock clock, int maxExecuted) {
         this.clock = clock;
         this.maxExecuted = maxExecuted;
     }
 
     /** @param time when the transaction ended, in milliseconds */
-    private record Executed(ByteString fingerprint, long time, List<ReadUnits> repetition) {}
+    private record Executed(ByteString fingerprint, long time, List<ReadUnits> repetition) {
+        /** How much memory this takes, as a multiple of what the transaction of one table takes. */
+        int weight() {
+            return Math.max(1, repetition.size());
+        }
+    }
 
     /**
      * What the repetition of a transaction consumes of one table.
@@ -87,7 +95,12 @@ final class IdempotencyTokens {
     private void forgetOutdated() {
         long oldest = clock.millis() - LIFETIME.toMillis();
         Iterator<Executed> inOrder = executed.values().iterator();
-        while (inOrder.hasNext() && (inOrder.next().time() < oldest || executed.size() > maxExecuted)) {
+        while (inOrder.hasNext()) {
+            Executed first = inOrder.next();
+            if (first.time() >= oldest && weight <= maxExecuted) {
+                return;
+            }
+            weight -= first.weight();
             inOrder.remove();
         }
     }
@@ -121,7 +134,9 @@ final class IdempotencyTokens {
         void succeeded(List<ReadUnits> ofRepetition) {
             synchronized (IdempotencyTokens.this) {
                 inProgress.remove(token);
-                executed.put(token, new Executed(fingerprint, clock.millis(), List.copyOf(ofRepetition)));
+                Executed ended = new Executed(fingerprint, clock.millis(), List.copyOf(ofRepetition));
+                executed.put(token, ended);
+                weight += ended.weight();
                 forgetOutdated();
             }
         }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.ddbworkbench.local.error.ServiceException;
-import org.ddbworkbench.local.expression.Projection;
+import org.ddbworkbench.local.expression.PathProjection;
 import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.Item;
@@ -28,7 +28,7 @@ record TransactGetItems(Tables tables) implements Operation {
      *
      * @param table the table as the request names it
      */
-    private record Get(String table, Map<String, AttributeValue> key, Optional<Projection> projection) {}
+    private record Get(String table, Map<String, AttributeValue> key, Optional<PathProjection> projection) {}
 
     /** One item to get, in its table. */
     private record Target(Table table, Get get) {}

@@ -2,8 +2,8 @@ package org.ddbworkbench.local.operation;
 
 import java.util.Map;
 import java.util.Optional;
+import org.ddbworkbench.local.expression.PathProjection;
 import org.ddbworkbench.local.expression.Placeholders;
-import org.ddbworkbench.local.expression.Projection;
 import org.ddbworkbench.local.expression.Update;
 import org.ddbworkbench.local.expression.UpdateEvaluator;
 import org.ddbworkbench.local.expression.UpdateParser;
@@ -36,7 +36,7 @@ record UpdateWrite(Map<String, AttributeValue> key, Optional<Update> update, Wri
     }
 
     /** The parts of the item that the update changes. */
-    Optional<Projection> changedParts() {
+    Optional<PathProjection> changedParts() {
         return update.map(Update::changedParts);
     }
 

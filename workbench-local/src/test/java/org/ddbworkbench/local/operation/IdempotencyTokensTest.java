@@ -81,6 +81,22 @@ class IdempotencyTokensTest {
     }
 
     @Test
+    void aTransactionOfSeveralTablesCountsAsSeveral() {
+        IdempotencyTokens.ReadUnits units = new IdempotencyTokens.ReadUnits("table", 2);
+        for (String token : List.of("a", "b")) {
+            tokens.use(token, ONE).succeeded(List.of(units, units));
+        }
+
+        assertThat(tokens.use("a", ONE).isRepetition()).isFalse();
+        assertThat(tokens.use("b", ONE).repetition()).containsExactly(units, units);
+        clock.advance(Duration.ofMinutes(11));
+        for (String token : List.of("c", "d", "e")) {
+            tokens.use(token, ONE).succeeded(List.of(units));
+        }
+        assertThat(tokens.use("c", ONE).isRepetition()).isTrue();
+    }
+
+    @Test
     void manyTokensCostNoMoreThanFew() {
         int count = 200_000;
         IdempotencyTokens many = new IdempotencyTokens(clock, count);
