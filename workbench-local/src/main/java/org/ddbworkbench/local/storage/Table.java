@@ -4,13 +4,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import org.ddbworkbench.local.error.ErrorCode;
-import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.ByteString;
 import org.ddbworkbench.local.value.Item;
@@ -24,23 +20,10 @@ public final class Table implements ItemSource {
     private static final int BACKFILL_ITEMS = 1000;
 
     private final Storage storage;
-    private final Lag lag;
     private final KeyLayout layout;
     private final OrderedStore store;
     private final TableLock lock;
-
-    /** Taken by whoever changes the state, before {@link Storage#atomically} and {@link #lock}. */
-    private final Lock redefinition = new ReentrantLock();
-
-    /** Replaced under the write lock. */
-    private volatile State state;
-
-    /** What changes together. */
-    private record State(TableDefinition definition, Indexes indexes) {
-        State with(Indexes next) {
-            return new State(definition, next);
-        }
-    }
+    private final TableState state;
 
     /**
      * The table of a definition, with the items that {@code storage} keeps of it.
@@ -49,11 +32,10 @@ public final class Table implements ItemSource {
      */
     public Table(TableDefinition definition, Storage storage, Lag lag) {
         this.storage = storage;
-        this.lag = lag;
         lock = new TableLock(lag);
         layout = KeyLayout.ofTable(definition.keys());
         store = storage.open(definition.storeName());
-        state = new State(definition, Indexes.open(definition, storage, lag));
+        state = new TableState(definition, storage, lag, lock);
     }
 
     /**
@@ -62,23 +44,7 @@ public final class Table implements ItemSource {
      * @param check sees the definition and throws to refuse
      */
     public void drop(Consumer<TableDefinition> check) {
-        redefinition.lock();
-        try {
-            TableDefinition definition = definition();
-            check.accept(definition);
-            lock.exclusively(() -> {
-                storage.atomically(() -> {
-                    state.indexes().drop(definition, storage);
-                    storage.drop(definition.storeName());
-                    storage.undefine(definition);
-                    return definition;
-                });
-                close(() -> new ServiceException(ErrorCode.RESOURCE_NOT_FOUND, "Requested resource not found"));
-                return definition;
-            });
-        } finally {
-            redefinition.unlock();
-        }
+        state.drop(check);
     }
 
     /** Waits for the requests under way and refuses all that come later; what is kept of the table stays. */
@@ -105,23 +71,7 @@ public final class Table implements ItemSource {
      * @return whether indexes are to be built
      */
     public boolean begin(UnaryOperator<TableDefinition> change) {
-        redefinition.lock();
-        try {
-            TableDefinition after = change.apply(definition());
-            List<IndexDefinition> added = after.indexes().stream()
-                    .filter(index -> index(index.name()).isEmpty())
-                    .toList();
-            if (added.isEmpty()) {
-                adopt(after);
-            } else if (isBuilding()) {
-                throw new IllegalStateException("Indexes of " + after.name() + " are being built already");
-            } else {
-                changeState(() -> state.with(state.indexes().building(definition(), added, storage, lag)));
-            }
-            return !added.isEmpty();
-        } finally {
-            redefinition.unlock();
-        }
+        return state.begin(change);
     }
 
     /**
@@ -136,12 +86,7 @@ public final class Table implements ItemSource {
                 KeyRange range = rest.get();
                 rest = change(() -> backfill(range));
             }
-            redefinition.lock();
-            try {
-                return adopt(change.apply(definition()));
-            } finally {
-                redefinition.unlock();
-            }
+            return state.finish(change);
         } catch (RuntimeException | Error e) {
             abandon(e);
             throw e;
@@ -154,40 +99,7 @@ public final class Table implements ItemSource {
      * @param failure is told of that
      */
     public void abandon(Throwable failure) {
-        redefinition.lock();
-        try {
-            lock.exclusively(() -> {
-                List<Index> abandoned = building();
-                state = state.with(new Indexes(indexes(), List.of()));
-                return storage.atomically(() -> {
-                    abandoned.forEach(index -> storage.drop(definition().storeName(index.definition())));
-                    return abandoned;
-                });
-            });
-        } catch (RuntimeException e) {
-            failure.addSuppressed(e);
-        } finally {
-            redefinition.unlock();
-        }
-    }
-
-    private TableDefinition adopt(TableDefinition next) {
-        changeState(() -> {
-            storage.define(next);
-            return new State(next, state.indexes().adopting(next, storage));
-        });
-        return next;
-    }
-
-    /** Changes the storage, and the state when that is kept. */
-    private void changeState(Supplier<State> change) {
-        lock.exclusively(() -> {
-            State before = state;
-            State next = storage.atomically(change);
-            state = next;
-            next.indexes().replace(before.indexes(), next.definition());
-            return next;
-        });
+        state.abandon(failure);
     }
 
     /** Whether indexes are being built, which {@link #building} tells. */

@@ -54,6 +54,7 @@ public final class DiskStorage implements Storage {
             DiskStorage storage = new DiskStorage(directory);
             try {
                 storage.dropLeftovers();
+                directory.complete();
                 return storage;
             } catch (RuntimeException | Error e) {
                 storage.databases.close();

@@ -31,7 +31,7 @@ final class OpenDatabases implements AutoCloseable {
     private static final long LOG_FILE_BYTES = 64L << 20;
 
     /** Writes are refused before the disk is as full as this, so that what is there can still be tidied up. */
-    private static final long FREE_DISK_BYTES = 64L << 20;
+    static final long FREE_DISK_MEGABYTES = 64;
 
     private static final DatabaseConfig DATABASE =
             new DatabaseConfig().setAllowCreate(true).setTransactional(true).setKeyPrefixing(true);
@@ -57,7 +57,7 @@ final class OpenDatabases implements AutoCloseable {
         // Transactions end when their log is with the operating system, not when it is on the device.
         config.setDurability(Durability.COMMIT_WRITE_NO_SYNC);
         config.setConfigParam(EnvironmentConfig.LOG_FILE_MAX, Long.toString(LOG_FILE_BYTES));
-        config.setConfigParam(EnvironmentConfig.FREE_DISK, Long.toString(FREE_DISK_BYTES));
+        config.setConfigParam(EnvironmentConfig.FREE_DISK, Long.toString(FREE_DISK_MEGABYTES << 20));
         config.setConfigParam(EnvironmentConfig.ENV_RUN_VERIFIER, "false");
         config.setConfigParam(EnvironmentConfig.STATS_COLLECT, "false");
         config.setConfigParam(EnvironmentConfig.FILE_LOGGING_LEVEL, "OFF");
