@@ -175,6 +175,14 @@ final class SqlErrors {
         if (!elsewhere.isEmpty()) {
             return "did you mean " + String.join(" or ", elsewhere) + "?";
         }
+        List<String> ofTable = catalog.tables().stream()
+                .filter(table -> table.schema().equalsIgnoreCase(name))
+                .flatMap(table -> table.virtualTables().stream())
+                .map(table -> "\"" + table.physicalTable().schema() + "\"." + table.name())
+                .toList();
+        if (!ofTable.isEmpty()) {
+            return "it is a table of DynamoDB, and has " + String.join(", ", ofTable);
+        }
         if (tables(catalog).stream().anyMatch(table -> hasColumn(table, name))) {
             return "for a part of the column " + name + " write " + name + "['PART']";
         }

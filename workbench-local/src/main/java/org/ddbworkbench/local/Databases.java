@@ -1,7 +1,5 @@
 package org.ddbworkbench.local;
 
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /** Which engine serves the requests of which credentials. */
@@ -16,12 +14,12 @@ public interface Databases {
     }
 
     /**
-     * One engine for each access key and region, as the service keeps accounts and regions apart.
+     * One engine for each access key and region, as the service keeps accounts and regions apart; 100 of them at most.
+     * Requests with more credentials are refused by LimitExceededException.
      *
      * @param create makes an engine when its first request arrives
      */
     static Databases separate(Function<CredentialScope, LocalDynamoDb> create) {
-        Map<CredentialScope, LocalDynamoDb> engines = new ConcurrentHashMap<>();
-        return scope -> engines.computeIfAbsent(scope, create);
+        return new SeparateDatabases(create);
     }
 }

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
-import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.fault.FaultInjector;
 import org.ddbworkbench.local.fault.FaultKind;
@@ -89,10 +88,8 @@ public final class LocalDynamoDb implements AutoCloseable {
             return new LocalResponse(200, Json.toBytes(content));
         } catch (ServiceException e) {
             return Protocol.error(e);
-        } catch (StorageException e) {
-            return Protocol.error(new ServiceException(ErrorCode.INTERNAL_SERVER_ERROR, e.getMessage()));
-        } catch (RuntimeException | StackOverflowError e) {
-            return Protocol.error(new ServiceException(ErrorCode.INTERNAL_SERVER_ERROR, e.toString()));
+        } catch (RuntimeException | Error e) {
+            return Protocol.failure(e);
         }
     }
 
@@ -116,6 +113,11 @@ public final class LocalDynamoDb implements AutoCloseable {
     /** How often each fault took place since {@link #injectFaults}; one that never did has no entry. */
     public Map<FaultKind, Long> injectedFaults() {
         return injector.counts();
+    }
+
+    /** How many requests had to wait since {@link #injectFaults}. */
+    public long delayedRequests() {
+        return injector.delayed();
     }
 
     /** What decides about the faults of requests. */
@@ -144,10 +146,15 @@ public final class LocalDynamoDb implements AutoCloseable {
         return new BulkWriter(tables, name);
     }
 
-    /** Waits for the writes under way and gives back the directory, if there is one; what is asked of its tables then fails. */
+    /**
+     * Waits for the requests under way and gives back the directory, if there is one; what is asked of its tables then fails.
+     * Indexes that are being built are given up.
+     */
     @Override
     public void close() {
-        storage.close();
+        try (storage) {
+            tables.close();
+        }
     }
 
     /** The table {@code name}, for loading it without JSON. */

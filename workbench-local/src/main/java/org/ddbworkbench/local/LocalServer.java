@@ -6,9 +6,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hc.core5.http.URIScheme;
 import org.apache.hc.core5.http.impl.bootstrap.AsyncServerBootstrap;
@@ -25,18 +28,26 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Serves engines over HTTP/1.1, for clients outside this JVM. It checks that requests are signed, not what the signature
- * says: it is meant for the machine that it runs on. Threads, connections and the size of requests are bounded; clients that
- * are slow or silent hold no thread, and are cut off after a minute.
+ * says: it is meant for the machine that it runs on. Threads, connections, requests that wait for a thread and the size of
+ * requests, of one and of all under way, are bounded; clients that are slow or silent hold no thread, and are cut off after a
+ * minute.
  */
 public final class LocalServer implements AutoCloseable {
     private static final int BACKLOG = 256;
+    private static final int IDLE_WORKER_SECONDS = 10;
 
     private final HttpAsyncServer server;
+    private final ThreadPoolExecutor workers;
     private final ScheduledExecutorService timer;
     private final InetSocketAddress address;
 
-    private LocalServer(HttpAsyncServer server, ScheduledExecutorService timer, InetSocketAddress address) {
+    private LocalServer(
+            HttpAsyncServer server,
+            ThreadPoolExecutor workers,
+            ScheduledExecutorService timer,
+            InetSocketAddress address) {
         this.server = server;
+        this.workers = workers;
         this.timer = timer;
         this.address = address;
     }
@@ -63,12 +74,18 @@ public final class LocalServer implements AutoCloseable {
 
     static LocalServer start(Databases databases, InetSocketAddress address, ServerLimits limits) throws IOException {
         OpenConnections connections = new OpenConnections(limits.connections());
-        ScheduledThreadPoolExecutor timer =
-                new ScheduledThreadPoolExecutor(limits.threads(), daemonThreads("local-dynamodb-delayed-"));
-        RequestHandler handler = new RequestHandler(databases, limits, connections, timer);
+        ThreadPoolExecutor workers = new ThreadPoolExecutor(
+                limits.threads(),
+                limits.threads(),
+                IDLE_WORKER_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(limits.waiting()),
+                daemonThreads("local-dynamodb-"));
+        workers.allowCoreThreadTimeOut(true);
+        ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, daemonThreads("local-dynamodb-timer-"));
+        RequestHandler handler = new RequestHandler(databases, limits, connections, workers, timer);
         HttpAsyncServer server = AsyncServerBootstrap.bootstrap()
                 .setIOReactorConfig(IOReactorConfig.custom()
-                        .setIoThreadCount(limits.threads())
                         .setBacklogSize(BACKLOG)
                         .setSoReuseAddress(true)
                         .setSoTimeout(Timeout.of(limits.idle()))
@@ -86,7 +103,7 @@ public final class LocalServer implements AutoCloseable {
         try {
             InetSocketAddress listening = (InetSocketAddress)
                     server.listen(address, URIScheme.HTTP).get().getAddress();
-            return new LocalServer(server, timer, listening);
+            return new LocalServer(server, workers, timer, listening);
         } catch (ExecutionException e) {
             server.close(CloseMode.IMMEDIATE);
             throw refusal(e.getCause());
@@ -121,6 +138,8 @@ public final class LocalServer implements AutoCloseable {
     public void close() {
         server.close(CloseMode.IMMEDIATE);
         timer.shutdownNow();
+        workers.shutdown(); // an interrupt would take the store on disk from under a write
+        workers.getQueue().clear();
     }
 
     private static ThreadFactory daemonThreads(String prefix) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.fault.Draw;
+import org.ddbworkbench.local.operation.BatchLimits;
 import org.ddbworkbench.local.wire.Json;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +20,8 @@ final class PartialBatch {
 
     /** Which of the two batch operations it is. */
     private enum Kind {
-        READ(100, "UnprocessedKeys", "Responses"),
-        WRITE(25, "UnprocessedItems", null);
+        READ(BatchLimits.KEYS, "UnprocessedKeys", "Responses"),
+        WRITE(BatchLimits.WRITES, "UnprocessedItems", null);
 
         private final int limit;
         private final String unprocessed;

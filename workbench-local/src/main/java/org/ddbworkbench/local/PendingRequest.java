@@ -90,7 +90,6 @@ final class PendingRequest {
             case DROP -> draw.next() < 0.5 ? broken(fault) : brokenAfterwards(fault);
             case DROP_BEFORE -> broken(fault);
             case DROP_AFTER -> brokenAfterwards(fault);
-            case LATENCY -> throw new AssertionError("a latency is no outcome");
         };
     }
 

@@ -1,5 +1,6 @@
 package org.ddbworkbench.local;
 
+import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.zip.CRC32;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.storage.StorageException;
 import org.ddbworkbench.local.wire.Json;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,7 @@ final class Protocol {
     static final String TARGET_HEADER = "X-Amz-Target";
     static final String CONTENT_TYPE = "application/x-amz-json-1.0";
     static final String CHECKSUM_HEADER = "x-amz-crc32";
+    private static final System.Logger LOG = System.getLogger(Protocol.class.getName());
     private static final String TARGET_PREFIX = "DynamoDB_20120810.";
 
     private Protocol() {}
@@ -40,6 +43,17 @@ final class Protocol {
             json.writeEndObject();
         });
         return new LocalResponse(e.code().status(), body);
+    }
+
+    /** The answer to a request that fails in the engine: it tells what is the matter with the storage; all else is logged. */
+    static LocalResponse failure(Throwable failure) {
+        String message = "Internal server error";
+        if (failure instanceof StorageException && failure.getMessage() != null) {
+            message = failure.getMessage();
+        } else {
+            LOG.log(Level.ERROR, "A request failed", failure);
+        }
+        return error(new ServiceException(ErrorCode.INTERNAL_SERVER_ERROR, message));
     }
 
     /** The headers of an answer, but for those about its type and length. */

@@ -3,31 +3,74 @@ package org.ddbworkbench.local;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.concurrent.Semaphore;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.nio.entity.AbstractBinAsyncEntityConsumer;
+import org.ddbworkbench.local.error.ErrorCode;
+import org.ddbworkbench.local.error.ServiceException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the body of a request as it arrives. Of one that is too large it keeps nothing but takes the rest in, up to a
- * bound, so that the client gets to read why it is refused.
+ * Collects the body of a request as it arrives. Of one that is too large, or for which there is no room, it keeps nothing but
+ * takes the rest in, up to a bound, so that the client gets to read why it is refused.
  */
 final class RequestBody extends AbstractBinAsyncEntityConsumer<RequestBody.Content> {
     private static final int INITIAL_BYTES = 8 * 1024;
     private static final int DISCARDED_LIMITS = 4;
 
     private final int limit;
-    private byte[] bytes = new byte[INITIAL_BYTES];
+    private final int expected;
+    private final Semaphore room;
+    private byte[] bytes;
     private int size;
+    private int taken;
     private long discarded;
+    private @Nullable ServiceException refusal;
 
-    /** What arrived: null bytes when it was too much. */
-    @SuppressWarnings("ArrayRecordComponent") // passed on, compared by nobody
-    record Content(byte @Nullable [] bytes) {
-        static final Content EMPTY = new Content(new byte[0]);
+    /** What arrived; it holds its room until it is released. */
+    static final class Content {
+        private final byte[] bytes;
+        private final @Nullable ServiceException refusal;
+        private final Semaphore room;
+        private int taken;
+
+        private Content(byte[] bytes, @Nullable ServiceException refusal, Semaphore room, int taken) {
+            this.bytes = bytes;
+            this.refusal = refusal;
+            this.room = room;
+            this.taken = taken;
+        }
+
+        /** The body of a request that has none. */
+        static Content empty() {
+            return new Content(new byte[0], null, new Semaphore(0), 0);
+        }
+
+        /** @throws ServiceException when it was too much */
+        byte[] bytes() {
+            if (refusal != null) {
+                throw refusal;
+            }
+            return bytes;
+        }
+
+        /** Gives its room back; not to be called by two threads at once. */
+        void release() {
+            room.release(taken);
+            taken = 0;
+        }
     }
 
-    RequestBody(int limit) {
+    /**
+     * @param limit of this body, in bytes
+     * @param announced the length that the client gives; negative when it gives none
+     * @param room for all bodies under way, in bytes; the first 8 KiB of each don't count
+     */
+    RequestBody(int limit, long announced, Semaphore room) {
         this.limit = limit;
+        this.room = room;
+        expected = announced < 0 ? limit : (int) Math.min(limit, announced);
+        bytes = new byte[Math.min(INITIAL_BYTES, expected)];
     }
 
     @Override
@@ -43,29 +86,61 @@ final class RequestBody extends AbstractBinAsyncEntityConsumer<RequestBody.Conte
     @Override
     protected void data(ByteBuffer source, boolean endOfStream) throws IOException {
         int more = source.remaining();
-        if (discarded > 0 || more > limit - size) {
-            discarded += more;
-            source.position(source.limit());
-            bytes = new byte[0];
-            if (discarded > (long) DISCARDED_LIMITS * limit) {
-                throw new IOException("A request is larger than " + discarded + " bytes");
-            }
+        if (refusal == null && more > bytes.length - size) {
+            grow(more);
+        }
+        if (refusal == null) {
+            source.get(bytes, size, more);
+            size += more;
             return;
         }
-        if (more > bytes.length - size) {
-            bytes = Arrays.copyOf(bytes, (int) Math.min(limit, Math.max(2L * bytes.length, (long) size + more)));
+        source.position(source.limit());
+        discarded += more;
+        if (discarded > (long) DISCARDED_LIMITS * limit) {
+            throw new IOException("A request is larger than " + discarded + " bytes");
         }
-        source.get(bytes, size, more);
-        size += more;
+    }
+
+    /** Makes place for {@code more} bytes, or refuses the body. */
+    private void grow(int more) {
+        if (more > limit - size) {
+            refuse(ErrorCode.REQUEST_TOO_LARGE, "The request is larger than " + limit + " bytes");
+            return;
+        }
+        // The announced length is believed when it is reached: a body that ends there is not copied any more.
+        int capacity = (int) Math.max((long) size + more, Math.min(expected, 2L * bytes.length));
+        int additional = capacity - Math.max(bytes.length, INITIAL_BYTES);
+        if (additional > 0) {
+            if (!room.tryAcquire(additional)) {
+                refuse(ErrorCode.SERVICE_UNAVAILABLE, "The requests under way are too large; try again");
+                return;
+            }
+            taken += additional;
+        }
+        try {
+            bytes = Arrays.copyOf(bytes, capacity);
+        } catch (OutOfMemoryError e) { // which must not end the thread that serves other connections
+            refuse(ErrorCode.SERVICE_UNAVAILABLE, "There is no memory for the request; try again");
+        }
+    }
+
+    private void refuse(ErrorCode code, String message) {
+        refusal = new ServiceException(code, message);
+        releaseResources();
     }
 
     @Override
     protected Content generateContent() {
-        return new Content(discarded > 0 ? null : Arrays.copyOf(bytes, size));
+        byte[] exact = refusal != null || bytes.length == size ? bytes : Arrays.copyOf(bytes, size);
+        Content content = new Content(exact, refusal, room, taken);
+        taken = 0;
+        return content;
     }
 
     @Override
     public void releaseResources() {
         bytes = new byte[0];
+        room.release(taken);
+        taken = 0;
     }
 }

@@ -1,6 +1,5 @@
 package org.ddbworkbench.local;
 
-import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -8,12 +7,14 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.apache.hc.core5.http.EntityDetails;
 import org.apache.hc.core5.http.Header;
-import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpRequest;
 import org.apache.hc.core5.http.Message;
 import org.apache.hc.core5.http.message.BasicHttpResponse;
@@ -27,62 +28,51 @@ import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
 import org.jspecify.annotations.Nullable;
 
-/** Answers the requests of a server. A request that is to wait is handed to the timer, and holds no other thread. */
+/**
+ * Answers the requests of a server. The threads that move bytes hand each request to the workers, so that one that takes long
+ * holds up no other connection; a request that is to wait is handed to the timer meanwhile, and holds no thread. Whatever goes
+ * wrong with a request ends that request only.
+ */
 final class RequestHandler implements AsyncServerRequestHandler<Message<HttpRequest, RequestBody.Content>> {
     private final Databases databases;
     private final ServerLimits limits;
     private final OpenConnections connections;
+    private final Executor workers;
     private final ScheduledExecutorService timer;
+    private final Semaphore bodyRoom;
 
+    /**
+     * @param workers execute requests, and reject those that are too many
+     * @param timer hands requests to the workers when their time has come
+     */
     RequestHandler(
-            Databases databases, ServerLimits limits, OpenConnections connections, ScheduledExecutorService timer) {
+            Databases databases,
+            ServerLimits limits,
+            OpenConnections connections,
+            Executor workers,
+            ScheduledExecutorService timer) {
         this.databases = databases;
         this.limits = limits;
         this.connections = connections;
+        this.workers = workers;
         this.timer = timer;
+        bodyRoom = new Semaphore(limits.allBodyBytes());
     }
 
     @Override
     public AsyncRequestConsumer<Message<HttpRequest, RequestBody.Content>> prepare(
             HttpRequest request, @Nullable EntityDetails body, HttpContext context) {
-        return new BasicRequestConsumer<>(body == null ? null : new RequestBody(limits.bodyBytes()));
+        return new BasicRequestConsumer<>(
+                body == null ? null : new RequestBody(limits.bodyBytes(), body.getContentLength(), bodyRoom));
     }
 
     @Override
-    public void handle(Message<HttpRequest, RequestBody.Content> message, ResponseTrigger trigger, HttpContext context)
-            throws HttpException, IOException {
-        Exchange exchange = new Exchange(
-                trigger,
-                context,
-                HttpCoreContext.cast(context).getEndpointDetails().getRemoteAddress());
-        RequestBody.Content body = message.getBody() == null ? RequestBody.Content.EMPTY : message.getBody();
-        try {
-            if (message.getHead().getMethod().equals("GET")
-                    && message.getHead().getPath().equals("/")) {
-                exchange.send(healthy());
-                return;
-            }
-            PendingRequest request = accept(message.getHead(), body);
-            Duration delay = request.delay();
-            if (delay.isZero()) {
-                exchange.finish(request);
-            } else {
-                ScheduledFuture<?> unused = // finishLater deals with what goes wrong
-                        timer.schedule(() -> exchange.finishLater(request), delay.toNanos(), TimeUnit.NANOSECONDS);
-            }
-        } catch (ServiceException e) {
-            exchange.send(Reply.of(Protocol.error(e)));
-        } catch (RuntimeException e) { // of a database that can't be opened
-            exchange.send(
-                    Reply.of(Protocol.error(new ServiceException(ErrorCode.INTERNAL_SERVER_ERROR, e.toString()))));
-        }
+    public void handle(
+            Message<HttpRequest, RequestBody.Content> message, ResponseTrigger trigger, HttpContext context) {
+        new Exchange(message, trigger, context).submit();
     }
 
-    private PendingRequest accept(HttpRequest request, RequestBody.Content body) {
-        if (body.bytes() == null) {
-            throw new ServiceException(
-                    ErrorCode.REQUEST_TOO_LARGE, "The request is larger than " + limits.bodyBytes() + " bytes");
-        }
+    private PendingRequest accept(HttpRequest request, byte[] body) {
         String path = request.getPath();
         int query = path.indexOf('?');
         if (!request.getMethod().equals("POST") || !(query < 0 ? path : path.substring(0, query)).equals("/")) {
@@ -90,7 +80,7 @@ final class RequestHandler implements AsyncServerRequestHandler<Message<HttpRequ
         }
         CredentialScope scope =
                 SignedRequest.scope(name -> header(request, name), query < 0 ? "" : path.substring(query + 1));
-        return PendingRequest.of(databases.of(scope), header(request, Protocol.TARGET_HEADER), body.bytes());
+        return PendingRequest.of(databases.of(scope), header(request, Protocol.TARGET_HEADER), body);
     }
 
     private static @Nullable String header(HttpRequest request, String name) {
@@ -107,39 +97,85 @@ final class RequestHandler implements AsyncServerRequestHandler<Message<HttpRequ
         return new Reply(HttpURLConnection.HTTP_OK, headers, body, body.length);
     }
 
-    /** One request and the way back to its client. */
-    private final class Exchange {
+    /** One request and the way back to its client. One thread at a time works on it. */
+    private final class Exchange implements Runnable {
+        private final HttpRequest head;
+        private final RequestBody.Content body;
         private final ResponseTrigger trigger;
         private final HttpContext context;
         private final @Nullable SocketAddress client;
+        private @Nullable PendingRequest waiting;
 
-        private Exchange(ResponseTrigger trigger, HttpContext context, @Nullable SocketAddress client) {
+        private Exchange(
+                Message<HttpRequest, RequestBody.Content> message, ResponseTrigger trigger, HttpContext context) {
+            head = message.getHead();
+            body = message.getBody() == null ? RequestBody.Content.empty() : message.getBody();
             this.trigger = trigger;
             this.context = context;
-            this.client = client;
+            client = HttpCoreContext.cast(context).getEndpointDetails().getRemoteAddress();
         }
 
-        private void finish(PendingRequest request) throws HttpException, IOException {
-            Optional<Reply> reply = request.execute();
-            if (reply.isPresent()) {
-                send(reply.get());
+        private void submit() {
+            try {
+                workers.execute(this);
+            } catch (RejectedExecutionException e) {
+                end(Optional.of(Reply.of(Protocol.error(new ServiceException(
+                        ErrorCode.SERVICE_UNAVAILABLE, "Too many requests are under way; try again")))));
+            }
+        }
+
+        @Override
+        public void run() {
+            try {
+                if (waiting != null) {
+                    end(waiting.execute());
+                } else if (head.getMethod().equals("GET") && head.getPath().equals("/")) {
+                    end(Optional.of(healthy()));
+                } else {
+                    begin(accept(head, body.bytes()));
+                }
+            } catch (ServiceException e) {
+                end(Optional.of(Reply.of(Protocol.error(e))));
+            } catch (RuntimeException | Error e) {
+                fail(e);
+            }
+        }
+
+        private void begin(PendingRequest request) {
+            Duration delay = request.delay();
+            if (delay.isZero()) {
+                end(request.execute());
             } else {
+                waiting = request;
+                ScheduledFuture<?> unused = // submit deals with what goes wrong
+                        timer.schedule(this::submit, delay.toNanos(), TimeUnit.NANOSECONDS);
+            }
+        }
+
+        /** Tells the client of a failure of the engine, if there is memory left for that. */
+        private void fail(Throwable failure) {
+            try {
+                end(Optional.of(Reply.of(Protocol.failure(failure))));
+            } catch (RuntimeException | Error e) {
+                body.release();
                 connections.cut(client);
             }
         }
 
-        private void finishLater(PendingRequest request) {
-            try {
-                finish(request);
-            } catch (HttpException | IOException | RuntimeException e) {
-                connections.cut(client); // which has gone in the meantime, or would wait in vain
+        /** Sends the reply, or breaks the connection when there is none or the client is gone. */
+        private void end(Optional<Reply> reply) {
+            body.release();
+            if (reply.isEmpty()) {
+                connections.cut(client);
+                return;
             }
-        }
-
-        private void send(Reply reply) throws HttpException, IOException {
-            BasicHttpResponse head = new BasicHttpResponse(reply.status());
-            reply.headers().forEach(head::setHeader);
-            trigger.submitResponse(new BasicResponseProducer(head, new ReplyBody(reply)), context);
+            try {
+                BasicHttpResponse response = new BasicHttpResponse(reply.get().status());
+                reply.get().headers().forEach(response::setHeader);
+                trigger.submitResponse(new BasicResponseProducer(response, new ReplyBody(reply.get())), context);
+            } catch (Exception | Error e) {
+                connections.cut(client); // a second answer after half of one would be worse
+            }
         }
     }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import org.ddbworkbench.local.operation.BulkWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,6 +46,37 @@ class EngineOptionsTest {
         assertThatThrownBy(() -> EngineOptions.DEFAULT.withGsiLag(Duration.ofMillis(-1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("negative");
+    }
+
+    @Test
+    void refusesLagsThatAreNeverOver() {
+        assertThatThrownBy(() -> EngineOptions.DEFAULT.withGsiLag(Duration.ofMillis(Long.MAX_VALUE)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("more than a day");
+        try (LocalDynamoDb engine = LocalDynamoDb.create(EngineOptions.DEFAULT.withGsiLag(Duration.ofDays(1)))) {
+            createTableWithItem(engine);
+            assertThat(scan(engine, "")).contains("\"Count\":1");
+            assertThat(scan(engine, ", \"IndexName\": \"by-color\"")).contains("\"Count\":0");
+        }
+    }
+
+    @Test
+    void aClosedEngineRefusesWhereverItsTablesAre(@TempDir Path directory) {
+        for (EngineOptions options : List.of(EngineOptions.DEFAULT, EngineOptions.DEFAULT.withPath(directory))) {
+            LocalDynamoDb engine = LocalDynamoDb.create(options);
+            createTableWithItem(engine);
+            BulkWriter writer = engine.bulkWriter("shirts");
+            engine.close();
+            engine.close();
+
+            for (String operation : List.of("Scan", "ListTables", "DeleteTable")) {
+                LocalResponse response =
+                        engine.execute(operation, "{\"TableName\": \"shirts\"}".getBytes(StandardCharsets.UTF_8));
+                assertThat(response.status()).isEqualTo(500);
+                assertThat(response.text()).contains("the engine is closed");
+            }
+            assertThatThrownBy(() -> writer.write(List.of())).hasMessage("the engine is closed");
+        }
     }
 
     private static void createTableWithItem(LocalDynamoDb engine) {

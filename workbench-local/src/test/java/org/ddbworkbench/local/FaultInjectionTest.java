@@ -167,7 +167,8 @@ class FaultInjectionTest {
         assertThat(put("k0").status()).isEqualTo(400);
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(Duration.ofMillis(200));
 
-        assertThat(engine.injectedFaults()).isEqualTo(Map.of(FaultKind.LATENCY, 1L, FaultKind.THROTTLE, 1L));
+        assertThat(engine.injectedFaults()).isEqualTo(Map.of(FaultKind.THROTTLE, 1L));
+        assertThat(engine.delayedRequests()).isOne();
     }
 
     @Test

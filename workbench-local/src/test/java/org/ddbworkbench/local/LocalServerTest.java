@@ -7,6 +7,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -17,7 +18,13 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.ddbworkbench.local.fault.Faults;
+import org.ddbworkbench.local.storage.StorageException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,6 +37,8 @@ class LocalServerTest {
     private static final String LIST_TABLES = "X-Amz-Target: DynamoDB_20120810.ListTables\r\n";
     private static final String SIGNED =
             "Authorization: " + Wire.AUTHORIZATION + "\r\nX-Amz-Date: " + Wire.DATE + "\r\n";
+
+    private static final int MEGABYTE = 1024 * 1024;
 
     private final LocalDynamoDb engine = LocalDynamoDb.create();
     private LocalServer server;
@@ -99,10 +108,38 @@ class LocalServerTest {
     }
 
     private void start(int threads, int connections, Duration idle) throws IOException {
-        server = LocalServer.start(
-                Databases.shared(engine),
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                new ServerLimits(threads, connections, idle, 1024 * 1024));
+        start(Databases.shared(engine), new ServerLimits(threads, 100, connections, idle, MEGABYTE, 10 * MEGABYTE));
+    }
+
+    private void start(Databases databases, ServerLimits limits) throws IOException {
+        server = LocalServer.start(databases, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), limits);
+    }
+
+    private static ServerLimits limits(int threads, int waiting, int allBodyBytes) {
+        return new ServerLimits(threads, waiting, 100, Duration.ofSeconds(20), MEGABYTE, allBodyBytes);
+    }
+
+    /** The engine, behind requests of the access key {@code slow} that hold their thread until the latch is down. */
+    private Databases slowly(CountDownLatch reached, CountDownLatch latch) {
+        return scope -> {
+            if (scope.accessKey().equals("slow")) {
+                reached.countDown();
+                awaitUninterruptibly(latch);
+            }
+            return engine;
+        };
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String signedBy(String accessKey) {
+        return SIGNED.replace("=local/", "=" + accessKey + "/");
     }
 
     private static String post(String headers, String body) {
@@ -174,15 +211,28 @@ class LocalServerTest {
     }
 
     @Test
-    void slowClientsHoldNoThreadAndAreCutOff() throws IOException {
-        start(1, 100, Duration.ofMillis(500));
-        String half = post(SIGNED + LIST_TABLES, "{}");
-        try (Client headers = connect().send(half.substring(0, 40));
-                Client body = connect().send(half.substring(0, half.length() - 1));
+    void slowClientsHoldNoThread() throws IOException {
+        start(1, 100, Duration.ofSeconds(20));
+        String whole = post(SIGNED + LIST_TABLES, "{}");
+        try (Client headers = connect().send(whole.substring(0, 40));
+                Client body = connect().send(whole.substring(0, whole.length() - 1));
                 Client silent = connect();
                 Client brisk = connect()) {
-            assertThat(brisk.send(half).receive()).startsWith("HTTP/1.1 200 OK");
+            assertThat(brisk.send(whole).receive()).startsWith("HTTP/1.1 200 OK");
 
+            assertThat(headers.send(whole.substring(40)).receive()).startsWith("HTTP/1.1 200 OK");
+            assertThat(body.send("}").receive()).startsWith("HTTP/1.1 200 OK");
+            assertThat(silent.send(whole).receive()).startsWith("HTTP/1.1 200 OK");
+        }
+    }
+
+    @Test
+    void silentClientsAreCutOff() throws IOException {
+        start(1, 100, Duration.ofMillis(500));
+        String whole = post(SIGNED + LIST_TABLES, "{}");
+        try (Client headers = connect().send(whole.substring(0, 40));
+                Client body = connect().send(whole.substring(0, whole.length() - 1));
+                Client silent = connect()) {
             assertThat(headers.isClosedByServer()).isTrue();
             assertThat(body.isClosedByServer()).isTrue();
             assertThat(silent.isClosedByServer()).isTrue();
@@ -196,13 +246,145 @@ class LocalServerTest {
         try (Client waiting = connect();
                 Client brisk = connect()) {
             waiting.send(post(SIGNED + LIST_TABLES, "{}"));
-            while (engine.injectedFaults().isEmpty()) {
+            while (engine.delayedRequests() == 0) {
                 Thread.onSpinWait();
             }
             long start = System.nanoTime();
 
             assertThat(brisk.send(post(SIGNED + LIST_TABLES, "{}")).receive()).startsWith("HTTP/1.1 200 OK");
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(4));
+        }
+    }
+
+    @Test
+    void slowRequestsHoldUpNoOtherConnection() throws Exception {
+        int slow = 4;
+        CountDownLatch reached = new CountDownLatch(slow);
+        CountDownLatch latch = new CountDownLatch(1);
+        start(slowly(reached, latch), limits(slow + 1, 100, MEGABYTE));
+        List<Client> waiting = new ArrayList<>();
+        for (int i = 0; i < slow; i++) {
+            waiting.add(connect().send(post(signedBy("slow") + LIST_TABLES, "{}")));
+        }
+        awaitUninterruptibly(reached);
+
+        for (int i = 0; i < 20; i++) {
+            try (Client brisk = connect()) {
+                assertThat(brisk.send(post(SIGNED + LIST_TABLES, "{}")).receive())
+                        .startsWith("HTTP/1.1 200 OK");
+            }
+        }
+        latch.countDown();
+        for (Client client : waiting) {
+            assertThat(client.receive()).startsWith("HTTP/1.1 200 OK");
+            client.close();
+        }
+    }
+
+    @Test
+    void requestsThatWaitForAThreadAreBounded() throws IOException {
+        CountDownLatch reached = new CountDownLatch(1);
+        CountDownLatch latch = new CountDownLatch(1);
+        start(slowly(reached, latch), limits(1, 1, MEGABYTE));
+        try (Client working = connect().send(post(signedBy("slow") + LIST_TABLES, "{}"))) {
+            awaitUninterruptibly(reached);
+            try (Client first = connect().send(post(SIGNED + LIST_TABLES, "{}"));
+                    Client second = connect().send(post(SIGNED + LIST_TABLES, "{}"))) {
+                // One of the two waits for the thread; it can't be told which came first.
+                CompletableFuture<List<String>> ofFirst = receiving(first);
+                CompletableFuture<List<String>> ofSecond = receiving(second);
+                assertThat(CompletableFuture.anyOf(ofFirst, ofSecond).join().toString())
+                        .contains("HTTP/1.1 503 Service Unavailable")
+                        .contains("ServiceUnavailableException")
+                        .contains("Too many requests are under way");
+                latch.countDown();
+
+                assertThat(List.of(ofFirst.join().get(0), ofSecond.join().get(0)))
+                        .containsExactlyInAnyOrder("HTTP/1.1 200 OK", "HTTP/1.1 503 Service Unavailable");
+            }
+            assertThat(working.receive()).startsWith("HTTP/1.1 200 OK");
+        }
+    }
+
+    private static CompletableFuture<List<String>> receiving(Client client) {
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return client.receive();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    @Test
+    void anErrorEndsItsRequestOnly() throws IOException {
+        Logger log = Logger.getLogger(Protocol.class.getName());
+        log.setLevel(Level.OFF);
+        try {
+            start(
+                    scope -> {
+                        if (scope.accessKey().equals("bad")) {
+                            throw new OutOfMemoryError("simulated");
+                        }
+                        return engine;
+                    },
+                    limits(2, 100, MEGABYTE));
+            for (int i = 0; i < 50; i++) {
+                try (Client client = connect()) {
+                    assertThat(client.send(post(signedBy("bad") + LIST_TABLES, "{}"))
+                                    .receive())
+                            .startsWith("HTTP/1.1 500 Internal Server Error")
+                            .endsWith("{\"__type\":\"com.amazonaws.dynamodb.v20120810#InternalServerError\","
+                                    + "\"message\":\"Internal server error\"}");
+                    assertThat(client.send(post(SIGNED + LIST_TABLES, "{}")).receive())
+                            .startsWith("HTTP/1.1 200 OK");
+                }
+            }
+        } finally {
+            log.setLevel(null);
+        }
+    }
+
+    @Test
+    void bodiesUnderWayAreBoundedTogether() throws IOException {
+        CountDownLatch reached = new CountDownLatch(1);
+        CountDownLatch latch = new CountDownLatch(1);
+        start(slowly(reached, latch), limits(2, 100, MEGABYTE));
+        String large = "{" + " ".repeat(600_000) + "}";
+        try (Client first = connect().send(post(signedBy("slow") + LIST_TABLES, large));
+                Client second = connect()) {
+            awaitUninterruptibly(reached);
+
+            assertThat(second.send(post(SIGNED + LIST_TABLES, large)).receive())
+                    .startsWith("HTTP/1.1 503 Service Unavailable")
+                    .last()
+                    .asString()
+                    .contains("The requests under way are too large");
+            assertThat(second.send(post(SIGNED + LIST_TABLES, "{}")).receive()).startsWith("HTTP/1.1 200 OK");
+
+            latch.countDown();
+            assertThat(first.receive()).startsWith("HTTP/1.1 200 OK");
+            for (int i = 0; i < 5; i++) { // the room is given back each time
+                assertThat(second.send(post(SIGNED + LIST_TABLES, large)).receive())
+                        .startsWith("HTTP/1.1 200 OK");
+            }
+        }
+    }
+
+    @Test
+    void aBodyThatDoesNotArriveGivesItsRoomBack() throws IOException {
+        start(Databases.shared(engine), limits(2, 100, MEGABYTE));
+        String large = "{" + " ".repeat(600_000) + "}";
+        String whole = post(SIGNED + LIST_TABLES, large);
+        for (int i = 0; i < 5; i++) {
+            connect().send(whole.substring(0, whole.length() - 1)).close();
+        }
+        try (Client client = connect()) {
+            List<String> answer = client.send(whole).receive();
+            while (answer.get(0).contains("503")) { // until the server has noticed that the others are gone
+                answer = client.send(whole).receive();
+            }
+            assertThat(answer).startsWith("HTTP/1.1 200 OK");
         }
     }
 
@@ -330,7 +512,7 @@ class LocalServerTest {
     void aDatabaseThatCanNotBeOpenedIsAnInternalError() throws IOException {
         server = LocalServer.start(
                 Databases.separate(scope -> {
-                    throw new IllegalStateException("no place for " + scope.region());
+                    throw new StorageException("no place for " + scope.region());
                 }),
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         try (Client client = connect()) {

@@ -76,10 +76,12 @@ class ProtocolTest {
             delimiter = '|',
             value = {
                 "{\"TableName\": 5}              | NUMBER_VALUE cannot be converted to String",
-                "{\"TableName\":                 | Malformed JSON",
+                "{\"TableName\":                 | \"Message\":\"Malformed JSON at line 1, column 14\"",
                 "{\"TableName\": \"a\\ud800b\"}    | half a surrogate pair",
+                "{\"Limit\": 1e99999999999}      | \"Message\":\"A number is out of range at line 1, column",
+                "{\"x\": [-1E+2147483648]}       | \"Message\":\"A number is out of range at line 1, column",
                 "[]                              | must be a JSON object",
-                "{\"TableName\": \"abc\"} x      | Malformed JSON",
+                "{\"TableName\": \"abc\"} x      | \"Message\":\"Malformed JSON at line 1, column 22\"",
             })
     void malformedRequestsAreSerializationErrors(String body, String message) throws Exception {
         HttpResponse<byte[]> response = post("Scan", body);

@@ -115,7 +115,8 @@ final class LocalCommand implements Callable<Integer> {
                                 Arrays.stream(FaultKind.values())
                                         .map(kind -> String.format("  %-20s %s", kind.label(), kind.description())),
                                 Stream.of(
-                                        "  latency takes a time or a range before WHEN: latency=20ms..2s:0.1, or only that",
+                                        String.format("  %-20s %s", "latency", "a time to wait before the operation;"),
+                                        "  it takes a time or a range before WHEN: latency=20ms..2s:0.1, or only that",
                                         "Example: --fault throttle=0.05 --fault drop-after=first:1@PutItem --fault-seed 7"))
                         .toArray(String[]::new));
     }
@@ -127,19 +128,18 @@ final class LocalCommand implements Callable<Integer> {
             errors.error("no such port: " + port);
             return ExitCode.USAGE;
         }
-        if (gsiLag < 0) {
-            errors.error("no such lag: " + gsiLag + " ms");
-            return ExitCode.USAGE;
-        }
+        EngineOptions engineOptions;
         Faults injected;
         try {
+            engineOptions = path.map(EngineOptions.DEFAULT::withPath)
+                    .orElse(EngineOptions.DEFAULT)
+                    .withGsiLag(Duration.ofMillis(gsiLag));
             injected = faults();
             LocalDynamoDb.create().injectFaults(injected); // refuses what can't be injected
         } catch (IllegalArgumentException e) {
             errors.error(e.getMessage());
             return ExitCode.USAGE;
         }
-        EngineOptions engineOptions = new EngineOptions(path, Duration.ofMillis(gsiLag));
         Optional<DemoData.Scale> demoScale =
                 Optional.of(DemoData.Scale.valueOf(scale.name())).filter(unused -> demo);
         try (LocalEngines engines = new LocalEngines(engineOptions, demoScale, injected);
@@ -177,8 +177,13 @@ final class LocalCommand implements Callable<Integer> {
         PrintStream err = streams.err();
         err.println("DynamoDB-compatible engine at " + endpoint + ", "
                 + path.map(directory -> "in " + directory).orElse("in memory") + "; Ctrl-C ends it.");
+        if (gsiLag > 0) {
+            err.println("Reads of global indexes lag by " + gsiLag + " ms.");
+        }
         if (!faults.isEmpty()) {
-            err.println("Faults: " + String.join(" ", faults) + "; seed " + faultSeed + ".");
+            err.println("Faults: " + String.join(" ", faults)
+                    + (faultOperations.isEmpty() ? "" : " for " + String.join(",", faultOperations)) + "; seed "
+                    + faultSeed + ".");
         }
         err.println("Connect with:");
         err.println(

@@ -70,6 +70,20 @@ final class LocalEngines implements AutoCloseable {
     /** Waits for the writes under way; what the engines keep on disk is complete afterwards. */
     @Override
     public void close() {
-        engines.forEach(LocalDynamoDb::close);
+        RuntimeException failure = null;
+        for (LocalDynamoDb engine : engines) {
+            try {
+                engine.close();
+            } catch (RuntimeException e) {
+                if (failure == null) {
+                    failure = e;
+                } else {
+                    failure.addSuppressed(e);
+                }
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
     }
 }

@@ -26,6 +26,16 @@ class MainTest {
     }
 
     @Test
+    void lagsThatCanNotBeAreExplained() {
+        assertThat(ShellRun.of("local", "--gsi-lag", "-1").err()).contains("the lag of indexes can't be negative");
+        ShellRun endless = ShellRun.of("local", "--gsi-lag", Long.toString(Long.MAX_VALUE));
+        assertThat(endless.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(endless.err())
+                .contains("indexes can't lag by more than a day")
+                .hasLineCount(1);
+    }
+
+    @Test
     void aDirectoryThatTheServerCantUseIsExplained(@TempDir Path directory) throws IOException {
         Path file = Files.createFile(directory.resolve("notes.txt"));
         ShellRun onFile = ShellRun.of("local", "--port", "0", "--path", file.toString());

@@ -20,7 +20,7 @@ final class Lexer {
 
     private List<Token> run() {
         while (true) {
-            while (position < text.length() && Character.isWhitespace(text.charAt(position))) {
+            while (position < text.length() && isSpace(text.charAt(position))) {
                 position++;
             }
             if (position == text.length()) {
@@ -65,6 +65,10 @@ final class Lexer {
 
     private Token token(Token.Kind kind, int start) {
         return new Token(kind, text.substring(start, position), start, position);
+    }
+
+    private static boolean isSpace(char c) {
+        return c == ' ' || c == '\t' || c == '\n' || c == '\r';
     }
 
     private static boolean isWordPart(char c) {

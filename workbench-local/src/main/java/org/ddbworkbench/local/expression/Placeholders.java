@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.value.AttributeNames;
 import org.ddbworkbench.local.value.AttributeValue;
+import org.ddbworkbench.local.value.ItemSize;
 import org.ddbworkbench.local.wire.AttributeValueReader;
 import org.ddbworkbench.local.wire.Request;
 
@@ -98,6 +99,11 @@ public final class Placeholders {
             return new AttributeValue.Null();
         }
         return value;
+    }
+
+    /** The bytes of the values, by the accounting rules of {@link ItemSize}. */
+    public int valueBytes() {
+        return values.values().stream().mapToInt(ItemSize::of).sum();
     }
 
     /** Refuses names and values that no expression used; to be called when all have been parsed. */

@@ -27,8 +27,8 @@ public record Update(List<Action> actions, List<Path> read) {
     }
 
     /** The parts of an item that the update changes, as the item has them before or after it. */
-    public Projection changedParts() {
-        return Projection.of(actions.stream().map(Action::path).toList());
+    public PathProjection changedParts() {
+        return PathProjection.of(actions.stream().map(Action::path).toList());
     }
 
     /** One action of an update. */

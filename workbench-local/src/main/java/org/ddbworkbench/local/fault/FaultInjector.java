@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class FaultInjector {
     private final Faults faults;
     private final Map<String, AtomicLong> requests = new ConcurrentHashMap<>();
+    private final LongAdder delayed = new LongAdder();
     private final Map<FaultKind, LongAdder> injected = new EnumMap<>(FaultKind.class);
 
     public FaultInjector(Faults faults) {
@@ -30,10 +31,6 @@ public final class FaultInjector {
      */
     public record Decision(Duration delay, @Nullable FaultKind fault, Draw draw) {}
 
-    public Faults faults() {
-        return faults;
-    }
-
     /** Decides about the next request of {@code operation}. The latency is counted at once, the fault by {@link #count}. */
     public Decision decide(String operation) {
         long request =
@@ -42,19 +39,20 @@ public final class FaultInjector {
         FaultKind fault = null;
         Draw rest = null;
         int number = 0;
-        for (FaultRule rule : faults.rules()) {
+        for (Rule rule : faults.rules()) {
             Draw draw = new Draw(faults.seed(), number++, operation, request);
-            boolean isDelay = rule.kind() == FaultKind.LATENCY;
-            if ((fault != null && !isDelay) || !rule.strikes(operation, request, draw)) {
+            if (!rule.strikes(operation, request, draw)) {
                 continue;
             }
-            if (isDelay) {
-                delay = delay.plus(rule.delay(draw));
-                count(FaultKind.LATENCY);
-            } else {
-                fault = rule.kind();
+            if (rule instanceof LatencyRule latency) {
+                delay = delay.plus(latency.delay(draw));
+            } else if (fault == null && rule instanceof FaultRule other) {
+                fault = other.kind();
                 rest = draw;
             }
+        }
+        if (!delay.isZero()) {
+            delayed.increment();
         }
         return new Decision(delay, fault, rest == null ? new Draw(faults.seed(), number, operation, request) : rest);
     }
@@ -62,6 +60,11 @@ public final class FaultInjector {
     /** Counts a fault that took place. */
     public void count(FaultKind kind) {
         injected.get(kind).increment();
+    }
+
+    /** How many requests were delayed. */
+    public long delayed() {
+        return delayed.sum();
     }
 
     /** How often each fault took place; none has no entry. */

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What can go wrong with a request. An error comes before anything is done; a damaged answer after the operation took effect.
+ * What can go wrong with a request, but for its being late, which comes on top of any of these. An error comes before anything is done; a damaged answer after the operation took effect.
  */
 public enum FaultKind {
     THROTTLE("throttle", "ProvisionedThroughputExceededException"),
@@ -15,7 +15,6 @@ public enum FaultKind {
     UNAVAILABLE("error-503", "ServiceUnavailableException"),
     EXPIRED_TOKEN("expired-token", "ExpiredTokenException"),
     UNRECOGNIZED_CLIENT("unrecognized-client", "UnrecognizedClientException"),
-    LATENCY("latency", "a time to wait before the operation"),
     UNPROCESSED("unprocessed", "part of a batch is handed back, never all of it"),
     UNPROCESSED_ALL("unprocessed-all", "all of a batch is handed back"),
     TRUNCATE("truncate", "the body of the answer ends early"),
@@ -40,7 +39,8 @@ public enum FaultKind {
                 .filter(kind -> kind.label.equals(label))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no such fault: " + label + "; there are "
-                        + Arrays.stream(values()).map(FaultKind::label).collect(Collectors.joining(", "))));
+                        + Arrays.stream(values()).map(FaultKind::label).collect(Collectors.joining(", "))
+                        + ", " + LatencyRule.LABEL));
     }
 
     /** Its name in texts, such as {@code error-500}. */
@@ -64,7 +64,6 @@ public enum FaultKind {
                     UNAVAILABLE,
                     EXPIRED_TOKEN,
                     UNRECOGNIZED_CLIENT,
-                    LATENCY,
                     TRUNCATE,
                     WRONG_CRC,
                     DROP,

@@ -16,21 +16,21 @@ final class FaultSyntax {
 
     private FaultSyntax() {}
 
-    static FaultRule parse(String text) {
+    static Rule parse(String text) {
         Matcher fault = FAULT.matcher(text);
         if (!fault.matches()) {
             throw new IllegalArgumentException("not a fault: " + text
                     + "; it is KIND=WHEN or KIND=WHEN@OPERATION,..., such as throttle=0.05@Query");
         }
-        FaultKind kind = FaultKind.of(fault.group("kind"));
-        FaultRule rule = kind == FaultKind.LATENCY
+        String kind = fault.group("kind");
+        Rule rule = kind.equals(LatencyRule.LABEL)
                 ? latency(fault.group("what"))
-                : new FaultRule(kind, when(fault.group("what")));
+                : new FaultRule(FaultKind.of(kind), when(fault.group("what")));
         String operations = fault.group("operations");
         return operations == null ? rule : rule.restrictedTo(List.of(operations.split(",")));
     }
 
-    private static FaultRule latency(String text) {
+    private static Rule latency(String text) {
         Matcher latency = LATENCY.matcher(text);
         if (!latency.matches()) {
             throw new IllegalArgumentException("not a latency: " + text + "; it is a time or a range of times, such as"
@@ -39,8 +39,7 @@ final class FaultSyntax {
         Duration least = time(latency.group("least"));
         String most = latency.group("most");
         String when = latency.group("when");
-        return new FaultRule(
-                FaultKind.LATENCY, when == null ? When.always() : when(when), least, most == null ? least : time(most));
+        return new LatencyRule(when == null ? When.always() : when(when), least, most == null ? least : time(most));
     }
 
     private static When when(String text) {

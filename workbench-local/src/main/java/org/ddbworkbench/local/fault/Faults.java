@@ -21,9 +21,9 @@ public final class Faults {
     private static final Faults NONE = builder().build();
 
     private final long seed;
-    private final List<FaultRule> rules;
+    private final List<Rule> rules;
 
-    private Faults(long seed, List<FaultRule> rules) {
+    private Faults(long seed, List<Rule> rules) {
         this.seed = seed;
         this.rules = List.copyOf(rules);
     }
@@ -41,7 +41,7 @@ public final class Faults {
         return seed;
     }
 
-    List<FaultRule> rules() {
+    List<Rule> rules() {
         return rules;
     }
 
@@ -59,7 +59,8 @@ public final class Faults {
 
     /** Collects faults. Not safe for use by several threads. */
     public static final class Builder {
-        private final List<FaultRule> rules = new ArrayList<>();
+        private final List<Rule> rules = new ArrayList<>();
+        private List<String> operations = List.of();
         private long seed;
 
         private Builder() {}
@@ -70,15 +71,8 @@ public final class Faults {
             return this;
         }
 
-        /**
-         * Adds a fault.
-         *
-         * @param kind any but {@link FaultKind#LATENCY}, which takes a time
-         */
+        /** Adds a fault. */
         public Builder add(FaultKind kind, When when) {
-            if (kind == FaultKind.LATENCY) {
-                throw new IllegalArgumentException("latency takes a time");
-            }
             rules.add(new FaultRule(kind, when));
             return this;
         }
@@ -90,7 +84,7 @@ public final class Faults {
 
         /** Makes requests wait before they are executed, for a random time from {@code least} to {@code most}. */
         public Builder latency(Duration least, Duration most, When when) {
-            rules.add(new FaultRule(FaultKind.LATENCY, when, least, most));
+            rules.add(new LatencyRule(when, least, most));
             return this;
         }
 
@@ -108,14 +102,16 @@ public final class Faults {
             return this;
         }
 
-        /** Restricts the faults added so far to these operations, except those that are restricted already. */
+        /** Restricts all faults to these operations, except those that are restricted to some of their own. None is no bound. */
         public Builder operations(String... names) {
-            rules.replaceAll(rule -> rule.restrictedTo(List.of(names)));
+            operations = List.of(names);
             return this;
         }
 
         public Faults build() {
-            return new Faults(seed, rules);
+            return new Faults(
+                    seed,
+                    rules.stream().map(rule -> rule.restrictedTo(operations)).toList());
         }
     }
 }

@@ -8,8 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.ddbworkbench.local.error.ServiceException;
-import org.ddbworkbench.local.expression.Projection;
+import org.ddbworkbench.local.expression.PathProjection;
 import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.Item;
@@ -22,12 +23,19 @@ import org.ddbworkbench.local.wire.Request;
 /** Gets up to 100 items by their keys; keys whose items would make the answer exceed 16 MB are handed back. */
 record BatchGetItem(Tables tables) implements Operation {
     private static final String KEYS = "Keys";
-    private static final int MAX_KEYS = 100;
     private static final int MAX_BYTES = 16 * 1024 * 1024;
 
-    /** What is asked of one table, validated. */
+    /**
+     * What is asked of one table, validated.
+     *
+     * @param tableName the table as the request names it
+     */
     private record Part(
-            Table table, Request request, List<Map<String, AttributeValue>> keys, Optional<Projection> projection) {}
+            String tableName,
+            Table table,
+            Request request,
+            List<Map<String, AttributeValue>> keys,
+            Optional<PathProjection> projection) {}
 
     /** What was got of one table. */
     private record Result(
@@ -44,7 +52,8 @@ record BatchGetItem(Tables tables) implements Operation {
         List<Result> results = new ArrayList<>();
         long bytes = 0;
         for (Part part : parts) {
-            Result result = new Result(part, new ArrayList<>(), new ArrayList<>(), new ConsumedCapacity(part.table()));
+            Result result =
+                    new Result(part, new ArrayList<>(), new ArrayList<>(), new ConsumedCapacity(part.tableName()));
             results.add(result);
             bytes = read(part, result, bytes);
         }
@@ -59,23 +68,37 @@ record BatchGetItem(Tables tables) implements Operation {
         int keyCount = 0;
         for (String name : requestItems.names()) {
             Request part = requestItems.requiredObject(name);
-            byTable.put(TableNames.ofBatch(requestItems, name), part);
+            TableNames.requireOfBatch(requestItems, name);
+            byTable.put(name, part);
             LegacyParameters.refuse(part);
             int keys = part.objects(KEYS).size();
             if (keys == 0) {
                 throw wrongKeyCount(name, "greater than or equal to 1");
             }
-            if (keys > MAX_KEYS) {
-                throw wrongKeyCount(name, "less than or equal to " + MAX_KEYS);
+            if (keys > BatchLimits.KEYS) {
+                throw wrongKeyCount(name, "less than or equal to " + BatchLimits.KEYS);
             }
             keyCount += keys;
         }
-        if (keyCount > MAX_KEYS) {
+        if (keyCount > BatchLimits.KEYS) {
             throw ServiceException.validation("Too many items requested for the BatchGetItem call");
         }
         List<Part> parts = new ArrayList<>();
         byTable.forEach((name, part) -> parts.add(part(name, part)));
+        refuseDuplicates(parts);
         return parts;
+    }
+
+    /** Refuses an item that is asked for by the name of its table and by the ARN too. */
+    private static void refuseDuplicates(List<Part> parts) {
+        Set<ItemIdentity> items = new HashSet<>();
+        for (Part part : parts) {
+            for (Map<String, AttributeValue> key : part.keys()) {
+                if (!items.add(ItemIdentity.of(part.table(), key))) {
+                    throw ItemIdentity.duplicate();
+                }
+            }
+        }
     }
 
     private static ServiceException wrongKeyCount(String table, String constraint) {
@@ -84,20 +107,20 @@ record BatchGetItem(Tables tables) implements Operation {
     }
 
     private Part part(String name, Request part) {
-        Optional<Projection> projection = Projections.of(part);
+        Optional<PathProjection> projection = Projections.of(part);
         List<Map<String, AttributeValue>> keys = new ArrayList<>();
         for (Request key : part.objects(KEYS)) {
             keys.add(AttributeValueReader.readAll(key));
         }
         if (new HashSet<>(keys).size() < keys.size()) {
-            throw ServiceException.validation("Provided list of item keys contains duplicates");
+            throw ItemIdentity.duplicate();
         }
-        Table table = tables.forData(name);
+        Table table = tables.named(name);
         for (Map<String, AttributeValue> key : keys) {
             ItemValidator.validateKey(table.definition().keys(), key);
         }
         Projections.validate(table, projection);
-        return new Part(table, part, keys, projection);
+        return new Part(name, table, part, keys, projection);
     }
 
     private static long read(Part part, Result result, long bytesBefore) {
@@ -128,7 +151,7 @@ record BatchGetItem(Tables tables) implements Operation {
         json.writeStartObject();
         json.writeObjectFieldStart("Responses");
         for (Result result : results) {
-            json.writeArrayFieldStart(result.part().table().definition().name());
+            json.writeArrayFieldStart(result.part().tableName());
             for (Map<String, AttributeValue> item : result.items()) {
                 AttributeValueWriter.writeAll(json, item);
             }
@@ -138,7 +161,7 @@ record BatchGetItem(Tables tables) implements Operation {
         json.writeObjectFieldStart("UnprocessedKeys");
         for (Result result : results) {
             if (!result.unprocessed().isEmpty()) {
-                json.writeFieldName(result.part().table().definition().name());
+                json.writeFieldName(result.part().tableName());
                 result.part().request().writeWith(json, KEYS, result.unprocessed());
             }
         }

@@ -9,7 +9,6 @@ import java.util.Set;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.storage.WriteEffect;
-import org.ddbworkbench.local.value.ByteString;
 import org.ddbworkbench.local.wire.Constraints;
 import org.ddbworkbench.local.wire.Json;
 import org.ddbworkbench.local.wire.Request;
@@ -17,20 +16,21 @@ import org.ddbworkbench.local.wire.Request;
 /** Puts and deletes up to 25 items of 16 MB in all. The whole request is validated before the first write. */
 record BatchWriteItem(Tables tables) implements Operation {
     private static final String ITEMS = "RequestItems";
-    private static final int MAX_WRITES = 25;
     private static final long MAX_BYTES = 16L * 1024 * 1024;
 
-    private record Write(Table table, ItemWrite write) {}
+    /** @param tableName the table as the request names it */
+    private record Write(String tableName, Table table, ItemWrite write) {}
 
     @Override
     public Json.Content execute(Request request) {
         List<Write> writes = writes(requestItems(request));
         ConsumedCapacity.Detail detail = ConsumedCapacity.detail(request);
         boolean measuring = ItemCollectionMetrics.isAskedFor(request);
-        Map<Table, ConsumedCapacity> capacities = tables.atomically(() -> write(writes));
+        Map<String, ConsumedCapacity> capacities =
+                tables.exclusively(writes.stream().map(Write::table).toList(), () -> write(writes));
         ItemCollections collections = new ItemCollections();
         if (measuring) {
-            writes.forEach(write -> collections.add(write.table(), write.write()));
+            writes.forEach(write -> collections.add(write.tableName(), write.table(), write.write()));
         }
         return json -> {
             json.writeStartObject();
@@ -42,13 +42,13 @@ record BatchWriteItem(Tables tables) implements Operation {
         };
     }
 
-    private static Map<Table, ConsumedCapacity> write(List<Write> writes) {
-        Map<Table, ConsumedCapacity> capacities = new LinkedHashMap<>();
+    private static Map<String, ConsumedCapacity> write(List<Write> writes) {
+        Map<String, ConsumedCapacity> capacities = new LinkedHashMap<>();
         for (Write write : writes) {
             Table table = write.table();
             WriteEffect effect =
                     table.write(write.write().key(), before -> write.write().apply(table, before));
-            capacities.computeIfAbsent(table, ConsumedCapacity::new).add(table, effect);
+            capacities.computeIfAbsent(write.tableName(), ConsumedCapacity::new).add(table, effect);
         }
         return capacities;
     }
@@ -64,14 +64,14 @@ record BatchWriteItem(Tables tables) implements Operation {
             throw ServiceException.validation("The requestItems parameter is required for BatchWriteItem");
         }
         for (String name : requestItems.names()) {
-            TableNames.ofBatch(requestItems, name);
+            TableNames.requireOfBatch(requestItems, name);
             int size = requestItems.objects(name).size();
-            if (size == 0 || size > MAX_WRITES) {
+            if (size == 0 || size > BatchLimits.WRITES) {
                 throw Request.violation(
                         requestItems,
                         ITEMS,
                         "Map value must satisfy constraint: [Member must have length less than or equal to "
-                                + MAX_WRITES + ", Member must have length greater than or equal to 1]");
+                                + BatchLimits.WRITES + ", Member must have length greater than or equal to 1]");
             }
         }
         return requestItems;
@@ -82,16 +82,16 @@ record BatchWriteItem(Tables tables) implements Operation {
         long bytes = 0;
         int count = 0;
         for (String name : requestItems.names()) {
-            List<ItemWrite> writes =
-                    byTable.computeIfAbsent(TableNames.ofBatch(requestItems, name), table -> new ArrayList<>());
-            for (Request request : requestItems.objects(name)) {
-                ItemWrite write = write(request);
-                bytes += write instanceof PutWrite put ? put.item().size() : 0;
-                writes.add(write);
-                count++;
+            List<ItemWrite> writes = requestItems.objects(name).stream()
+                    .map(BatchWriteItem::write)
+                    .toList();
+            byTable.put(name, writes);
+            count += writes.size();
+            for (ItemWrite write : writes) {
+                bytes += write.payloadBytes();
             }
         }
-        if (count > MAX_WRITES) {
+        if (count > BatchLimits.WRITES) {
             throw ServiceException.validation("Too many items requested for the BatchWriteItem call");
         }
         if (bytes > MAX_BYTES) {
@@ -99,7 +99,14 @@ record BatchWriteItem(Tables tables) implements Operation {
                     "Item collection too large: aggregate size of items in BatchWriteItem exceeds 16MB limit");
         }
         List<Write> writes = new ArrayList<>();
-        byTable.forEach((name, ofTable) -> addValid(writes, tables.forData(name), ofTable));
+        Set<ItemIdentity> items = new HashSet<>();
+        byTable.forEach((name, ofTable) -> {
+            Table table = tables.named(name);
+            for (ItemWrite write : ofTable) {
+                validate(table, write, items);
+                writes.add(new Write(name, table, write));
+            }
+        });
         return writes;
     }
 
@@ -115,15 +122,11 @@ record BatchWriteItem(Tables tables) implements Operation {
                 + " exactly one of the supported datatypes");
     }
 
-    private static void addValid(List<Write> writes, Table table, List<ItemWrite> ofTable) {
-        Set<ByteString> keys = new HashSet<>();
-        for (ItemWrite write : ofTable) {
-            ItemValidator.requireKey(table.definition().keys(), write.key());
-            write.validate(table.definition());
-            if (!keys.add(table.layout().keyOf(write.key()))) {
-                throw ServiceException.validation("Provided list of item keys contains duplicates");
-            }
-            writes.add(new Write(table, write));
+    private static void validate(Table table, ItemWrite write, Set<ItemIdentity> items) {
+        ItemValidator.requireKey(table.definition().keys(), write.key());
+        write.validate(table.definition());
+        if (!items.add(ItemIdentity.of(table, write.key()))) {
+            throw ItemIdentity.duplicate();
         }
     }
 }

@@ -25,6 +25,11 @@ record ConditionCheck(DeleteWrite keyAndCondition) implements ItemWrite {
     }
 
     @Override
+    public int payloadBytes() {
+        return keyAndCondition.payloadBytes();
+    }
+
+    @Override
     public void validate(TableDefinition table) {
         keyAndCondition.validate(table);
     }

@@ -35,23 +35,24 @@ final class ConsumedCapacity {
     private final @Nullable String mirror;
     private double table;
 
-    ConsumedCapacity(Table table) {
-        this(table, null);
+    /** @param tableName the table as the request names it, by its name or by an ARN, which is how the answer names it */
+    ConsumedCapacity(String tableName) {
+        this(tableName, null);
     }
 
-    private ConsumedCapacity(Table table, @Nullable String mirror) {
-        tableName = table.definition().name();
+    private ConsumedCapacity(String tableName, @Nullable String mirror) {
+        this.tableName = tableName;
         this.mirror = mirror;
     }
 
     /** The capacity that transactional writes consume; the answer says so a second time. */
-    static ConsumedCapacity ofTransactionalWrites(Table table) {
-        return new ConsumedCapacity(table, "WriteCapacityUnits");
+    static ConsumedCapacity ofTransactionalWrites(String tableName) {
+        return new ConsumedCapacity(tableName, "WriteCapacityUnits");
     }
 
     /** The capacity that transactional reads consume; the answer says so a second time. */
-    static ConsumedCapacity ofTransactionalReads(Table table) {
-        return new ConsumedCapacity(table, "ReadCapacityUnits");
+    static ConsumedCapacity ofTransactionalReads(String tableName) {
+        return new ConsumedCapacity(tableName, "ReadCapacityUnits");
     }
 
     static Detail detail(Request request) {

@@ -2,7 +2,7 @@ package org.ddbworkbench.local.operation;
 
 import java.util.Map;
 import java.util.Optional;
-import org.ddbworkbench.local.expression.Projection;
+import org.ddbworkbench.local.expression.PathProjection;
 import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.Item;
@@ -23,13 +23,13 @@ record GetItem(Tables tables) implements Operation {
                 .refuse();
         LegacyParameters.refuse(request);
         Map<String, AttributeValue> key = AttributeValueReader.readAll(request.requiredObject(DeleteWrite.KEY));
-        Optional<Projection> projection = Projections.of(request);
+        Optional<PathProjection> projection = Projections.of(request);
         ConsumedCapacity.Detail detail = ConsumedCapacity.detail(request);
         Table table = tables.forData(request);
         ItemValidator.validateKey(table.definition().keys(), key);
         Projections.validate(table, projection);
         Item item = table.get(key);
-        ConsumedCapacity capacity = new ConsumedCapacity(table)
+        ConsumedCapacity capacity = new ConsumedCapacity(TableNames.given(request))
                 .addToTable(ConsumedCapacity.readUnits(item == null ? 0 : item.size(), request.flag("ConsistentRead")));
         return json -> {
             json.writeStartObject();

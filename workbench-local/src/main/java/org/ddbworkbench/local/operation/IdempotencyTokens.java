@@ -2,7 +2,8 @@ package org.ddbworkbench.local.operation;
 
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,32 +14,51 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The tokens of the transactions of the last ten minutes. A transaction that comes again with its token is not executed again;
- * another one with the same token is refused. Tokens are forgotten when the engine stops.
+ * another one with the same token is refused. Tokens are forgotten when the engine stops, and the oldest ones early when there
+ * are too many: SDKs give every transaction a token of its own.
  */
 final class IdempotencyTokens {
     private static final Duration LIFETIME = Duration.ofMinutes(10);
 
+    /** What some 70 MB hold. */
+    private static final int MAX_EXECUTED = 200_000;
+
     private final Clock clock;
-    /** In the order of their last change, so that the outdated ones come first. */
-    private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private final int maxExecuted;
+
+    /** The fingerprints of the transactions that are being executed, by token. */
+    private final Map<String, ByteString> inProgress = new HashMap<>();
+
+    /** The transactions that have been executed, by token, the oldest first. */
+    private final LinkedHashMap<String, Executed> executed = new LinkedHashMap<>();
+
+    /** The sum of the weights of {@link #executed}. */
+    private int weight;
 
     IdempotencyTokens() {
-        this(Clock.systemUTC());
+        this(Clock.systemUTC(), MAX_EXECUTED);
     }
 
-    IdempotencyTokens(Clock clock) {
+    /** @param maxExecuted how many executed transactions of one table are remembered at most; of n tables, an nth of that */
+    IdempotencyTokens(Clock clock, int maxExecuted) {
         this.clock = clock;
+        this.maxExecuted = maxExecuted;
+    }
+
+    /** @param time when the transaction ended, in milliseconds */
+    private record Executed(ByteString fingerprint, long time, List<ReadUnits> repetition) {
+        /** How much memory this takes, as a multiple of what the transaction of one table takes. */
+        int weight() {
+            return Math.max(1, repetition.size());
+        }
     }
 
     /**
-     * A transaction that has been executed, or is being executed.
+     * What the repetition of a transaction consumes of one table.
      *
-     * @param repetition what repetitions of it consume; null while it is being executed
+     * @param table the table as the transaction names it
      */
-    private record Entry(
-            ByteString fingerprint,
-            Instant changed,
-            @Nullable List<ConsumedCapacity> repetition) {}
+    record ReadUnits(String table, double units) {}
 
     /**
      * Begins the use of a token.
@@ -48,42 +68,50 @@ final class IdempotencyTokens {
      */
     synchronized Use use(String token, ByteString fingerprint) {
         forgetOutdated();
-        Entry entry = entries.get(token);
-        if (entry == null) {
-            put(token, new Entry(fingerprint, clock.instant(), null));
-            return new Use(token, fingerprint, null);
-        }
-        if (!entry.fingerprint().equals(fingerprint)) {
-            throw new ServiceException(
-                    ErrorCode.IDEMPOTENT_PARAMETER_MISMATCH,
-                    "The client request token was used for another transaction in the last 10 minutes");
-        }
-        if (entry.repetition() == null) {
+        ByteString running = inProgress.get(token);
+        if (running != null) {
+            requireSame(running, fingerprint);
             throw new ServiceException(
                     ErrorCode.TRANSACTION_IN_PROGRESS,
                     "The transaction with the given request token is already in progress.");
         }
-        return new Use(token, fingerprint, entry.repetition());
+        Executed before = executed.get(token);
+        if (before != null) {
+            requireSame(before.fingerprint(), fingerprint);
+            return new Use(token, fingerprint, before.repetition());
+        }
+        inProgress.put(token, fingerprint);
+        return new Use(token, fingerprint, null);
     }
 
-    private void put(String token, Entry entry) {
-        entries.remove(token);
-        entries.put(token, entry);
+    private static void requireSame(ByteString used, ByteString fingerprint) {
+        if (!used.equals(fingerprint)) {
+            throw new ServiceException(
+                    ErrorCode.IDEMPOTENT_PARAMETER_MISMATCH,
+                    "The client request token was used for another transaction in the last 10 minutes");
+        }
     }
 
     private void forgetOutdated() {
-        Instant oldest = clock.instant().minus(LIFETIME);
-        entries.values()
-                .removeIf(entry -> entry.repetition() != null && entry.changed().isBefore(oldest));
+        long oldest = clock.millis() - LIFETIME.toMillis();
+        Iterator<Executed> inOrder = executed.values().iterator();
+        while (inOrder.hasNext()) {
+            Executed first = inOrder.next();
+            if (first.time() >= oldest && weight <= maxExecuted) {
+                return;
+            }
+            weight -= first.weight();
+            inOrder.remove();
+        }
     }
 
     /** One use of a token, to be ended with its success or failure unless it is a repetition. */
     final class Use {
         private final String token;
         private final ByteString fingerprint;
-        private final @Nullable List<ConsumedCapacity> repetition;
+        private final @Nullable List<ReadUnits> repetition;
 
-        private Use(String token, ByteString fingerprint, @Nullable List<ConsumedCapacity> repetition) {
+        private Use(String token, ByteString fingerprint, @Nullable List<ReadUnits> repetition) {
             this.token = token;
             this.fingerprint = fingerprint;
             this.repetition = repetition;
@@ -95,7 +123,7 @@ final class IdempotencyTokens {
         }
 
         /** What the repetition consumes. */
-        List<ConsumedCapacity> repetition() {
+        List<ReadUnits> repetition() {
             if (repetition == null) {
                 throw new IllegalStateException("Not a repetition: " + token);
             }
@@ -103,16 +131,20 @@ final class IdempotencyTokens {
         }
 
         /** The transaction has been executed; {@code ofRepetition} is what a repetition consumes. */
-        void succeeded(List<ConsumedCapacity> ofRepetition) {
+        void succeeded(List<ReadUnits> ofRepetition) {
             synchronized (IdempotencyTokens.this) {
-                put(token, new Entry(fingerprint, clock.instant(), List.copyOf(ofRepetition)));
+                inProgress.remove(token);
+                Executed ended = new Executed(fingerprint, clock.millis(), List.copyOf(ofRepetition));
+                executed.put(token, ended);
+                weight += ended.weight();
+                forgetOutdated();
             }
         }
 
         /** The transaction has been refused, so the token is free again. */
         void failed() {
             synchronized (IdempotencyTokens.this) {
-                entries.remove(token);
+                inProgress.remove(token);
             }
         }
     }

@@ -12,10 +12,14 @@ import org.ddbworkbench.local.storage.Table;
 final class ItemCollections {
     private final Map<String, Set<ItemCollectionMetrics>> byTable = new LinkedHashMap<>();
 
-    /** Adds the collection of an item that has been written. */
-    void add(Table table, ItemWrite write) {
+    /**
+     * Adds the collection of an item that has been written.
+     *
+     * @param tableName the table as the request names it
+     */
+    void add(String tableName, Table table, ItemWrite write) {
         ItemCollectionMetrics.of(table, write.key())
-                .ifPresent(metrics -> byTable.computeIfAbsent(table.definition().name(), name -> new LinkedHashSet<>())
+                .ifPresent(metrics -> byTable.computeIfAbsent(tableName, name -> new LinkedHashSet<>())
                         .add(metrics));
     }
 

@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 /** The limits that items and keys have to keep. */
 final class ItemValidator {
     static final int MAX_ITEM_BYTES = 400 * 1024;
-    private static final int MAX_PARTITION_KEY_BYTES = 2048;
-    private static final int MAX_SORT_KEY_BYTES = 1024;
 
     private ItemValidator() {}
 
@@ -87,11 +85,6 @@ final class ItemValidator {
         refuseEmpty(keys.sort(), attributes);
     }
 
-    static boolean keySizesAreWithinLimits(KeySchema keys, Map<String, AttributeValue> attributes) {
-        return size(keys.partition(), attributes) <= MAX_PARTITION_KEY_BYTES
-                && size(keys.sort(), attributes) <= MAX_SORT_KEY_BYTES;
-    }
-
     static boolean isEmpty(@Nullable AttributeValue value) {
         return (value instanceof AttributeValue.Text text && text.value().isEmpty())
                 || (value instanceof AttributeValue.Binary binary
@@ -141,13 +134,13 @@ final class ItemValidator {
     }
 
     private static void validateSizes(KeySchema keys, Map<String, AttributeValue> attributes) {
-        if (size(keys.partition(), attributes) > MAX_PARTITION_KEY_BYTES) {
-            throw ServiceException.invalidParameter(
-                    "Size of hashkey has exceeded the maximum size limit of" + MAX_PARTITION_KEY_BYTES + " bytes");
+        if (size(keys.partition(), attributes) > KeySchema.MAX_PARTITION_BYTES) {
+            throw ServiceException.invalidParameter("Size of hashkey has exceeded the maximum size limit of"
+                    + KeySchema.MAX_PARTITION_BYTES + " bytes");
         }
-        if (size(keys.sort(), attributes) > MAX_SORT_KEY_BYTES) {
+        if (size(keys.sort(), attributes) > KeySchema.MAX_SORT_BYTES) {
             throw ServiceException.invalidParameter("Aggregated size of all range keys has exceeded the size limit of "
-                    + MAX_SORT_KEY_BYTES + " bytes");
+                    + KeySchema.MAX_SORT_BYTES + " bytes");
         }
     }
 
@@ -175,7 +168,8 @@ final class ItemValidator {
         }
     }
 
-    private static int size(List<KeyAttribute> keys, Map<String, AttributeValue> attributes) {
+    /** The bytes of those of the key attributes that {@code attributes} has. */
+    static int size(List<KeyAttribute> keys, Map<String, AttributeValue> attributes) {
         int size = 0;
         for (KeyAttribute key : keys) {
             AttributeValue value = attributes.get(key.name());

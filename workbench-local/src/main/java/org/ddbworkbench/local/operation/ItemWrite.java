@@ -14,6 +14,9 @@ sealed interface ItemWrite permits PutWrite, UpdateWrite, DeleteWrite, Condition
     /** Attributes that the key of the item is among. */
     Map<String, AttributeValue> key();
 
+    /** The bytes that the request gives: the item or its key, and the values of the expressions. */
+    int payloadBytes();
+
     /** Refuses what the table can't take, as far as that can be told without the item that is there. */
     void validate(TableDefinition table);
 

@@ -15,7 +15,7 @@ public final class Operations {
 
     public Operations(Tables tables) {
         byName.put("CreateTable", new CreateTable(tables));
-        byName.put("UpdateTable", new UpdateTable(tables, INDEX_BUILD_PATIENCE));
+        byName.put("UpdateTable", new UpdateTable(tables, INDEX_BUILD_PATIENCE, Operations::inBackground));
         byName.put("DescribeTable", new DescribeTable(tables));
         byName.put("ListTables", new ListTables(tables));
         byName.put("DeleteTable", new DeleteTable(tables));
@@ -36,6 +36,12 @@ public final class Operations {
         byName.put("TransactWriteItems", new TransactWriteItems(tables));
         byName.put("Query", new Query(tables));
         byName.put("Scan", new Scan(tables));
+    }
+
+    private static void inBackground(Runnable build) {
+        Thread thread = new Thread(build, "index-build");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     /** The names of all operations. */

@@ -36,7 +36,7 @@ final class Page {
         this.request = request;
         source = request.source();
         fetching = request.needsWholeItems();
-        capacity = new ConsumedCapacity(request.table());
+        capacity = new ConsumedCapacity(request.tableName());
     }
 
     /** Reads the page that starts at the beginning of {@code range}, or at its end when descending. */

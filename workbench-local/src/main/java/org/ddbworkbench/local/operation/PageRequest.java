@@ -7,8 +7,8 @@ import org.ddbworkbench.local.expression.Condition;
 import org.ddbworkbench.local.expression.ConditionParser;
 import org.ddbworkbench.local.expression.ConditionPaths;
 import org.ddbworkbench.local.expression.Path;
+import org.ddbworkbench.local.expression.PathProjection;
 import org.ddbworkbench.local.expression.Placeholders;
-import org.ddbworkbench.local.expression.Projection;
 import org.ddbworkbench.local.storage.Index;
 import org.ddbworkbench.local.storage.ItemSource;
 import org.ddbworkbench.local.storage.Table;
@@ -17,13 +17,15 @@ import org.ddbworkbench.local.wire.Request;
 /**
  * What Query and Scan have in common: what is read, and what of it is returned.
  *
+ * @param tableName the table as the request names it
  * @param limit items to evaluate at most
  */
 record PageRequest(
+        String tableName,
         Table table,
         Optional<Index> index,
         Optional<Condition> filter,
-        Optional<Projection> projection,
+        Optional<PathProjection> projection,
         Select select,
         int limit,
         boolean consistent,
@@ -42,7 +44,7 @@ record PageRequest(
     static final String SELECT = "Select";
 
     /** The expressions that Query and Scan have in common. */
-    record Expressions(Optional<Condition> filter, Optional<Projection> projection) {
+    record Expressions(Optional<Condition> filter, Optional<PathProjection> projection) {
         static Expressions parse(Request request, Placeholders placeholders) {
             return new Expressions(
                     request.text(FILTER).map(text -> ConditionParser.parse(FILTER, text, placeholders)),
@@ -62,6 +64,7 @@ record PageRequest(
             throw ServiceException.validation("Consistent reads are not supported on global secondary indexes");
         }
         return new PageRequest(
+                TableNames.given(request),
                 table,
                 index,
                 expressions.filter(),
@@ -124,7 +127,7 @@ record PageRequest(
         return filter.map(ConditionPaths::of).orElse(List.of());
     }
 
-    private static Select select(Request request, Optional<Projection> projection) {
+    private static Select select(Request request, Optional<PathProjection> projection) {
         Optional<Select> given = request.choice(SELECT, Select.class);
         if (projection.isPresent()) {
             given.filter(select -> select != Select.SPECIFIC_ATTRIBUTES).ifPresent(select -> {

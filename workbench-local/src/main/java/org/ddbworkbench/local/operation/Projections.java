@@ -1,8 +1,8 @@
 package org.ddbworkbench.local.operation;
 
 import java.util.Optional;
+import org.ddbworkbench.local.expression.PathProjection;
 import org.ddbworkbench.local.expression.Placeholders;
-import org.ddbworkbench.local.expression.Projection;
 import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.wire.Request;
 
@@ -12,21 +12,21 @@ final class Projections {
 
     private Projections() {}
 
-    static Optional<Projection> of(Request request, Placeholders placeholders) {
-        return request.text(PARAMETER).map(text -> Projection.parse(PARAMETER, text, placeholders));
+    static Optional<PathProjection> of(Request request, Placeholders placeholders) {
+        return request.text(PARAMETER).map(text -> PathProjection.parse(PARAMETER, text, placeholders));
     }
 
     /** The projection of a request that has no other expression. */
-    static Optional<Projection> of(Request request) {
+    static Optional<PathProjection> of(Request request) {
         Placeholders.requireExpressions(request, PARAMETER);
         Placeholders placeholders = Placeholders.of(request);
-        Optional<Projection> projection = of(request, placeholders);
+        Optional<PathProjection> projection = of(request, placeholders);
         placeholders.refuseUnused();
         return projection;
     }
 
     /** Refuses a projection of parts of key attributes. */
-    static void validate(Table table, Optional<Projection> projection) {
+    static void validate(Table table, Optional<PathProjection> projection) {
         if (projection.isPresent()) {
             KeyPaths.refuseNested(table.definition(), projection.get().paths());
         }

@@ -9,8 +9,12 @@ import org.ddbworkbench.local.value.Item;
 import org.ddbworkbench.local.wire.AttributeValueReader;
 import org.ddbworkbench.local.wire.Request;
 
-/** Stores an item in place of the one with its key. */
-record PutWrite(Item item, WriteCondition condition) implements ItemWrite {
+/**
+ * Stores an item in place of the one with its key.
+ *
+ * @param valueBytes the size of the values of the expressions
+ */
+record PutWrite(Item item, WriteCondition condition, int valueBytes) implements ItemWrite {
     static final String ITEM = "Item";
 
     /** Reads a put with its condition. */
@@ -20,12 +24,12 @@ record PutWrite(Item item, WriteCondition condition) implements ItemWrite {
         Placeholders placeholders = Placeholders.of(request);
         WriteCondition condition = WriteCondition.of(request, placeholders);
         placeholders.refuseUnused();
-        return new PutWrite(item, condition);
+        return new PutWrite(item, condition, placeholders.valueBytes());
     }
 
     /** Reads a put that has no condition. */
     static PutWrite unconditional(Request request) {
-        return new PutWrite(item(request), WriteCondition.NONE);
+        return new PutWrite(item(request), WriteCondition.NONE, 0);
     }
 
     private static Item item(Request request) {
@@ -37,6 +41,11 @@ record PutWrite(Item item, WriteCondition condition) implements ItemWrite {
     @Override
     public Map<String, AttributeValue> key() {
         return item.attributes();
+    }
+
+    @Override
+    public int payloadBytes() {
+        return item.size() + valueBytes;
     }
 
     @Override

@@ -2,7 +2,7 @@ package org.ddbworkbench.local.operation;
 
 import java.util.Map;
 import java.util.Optional;
-import org.ddbworkbench.local.expression.Projection;
+import org.ddbworkbench.local.expression.PathProjection;
 import org.ddbworkbench.local.storage.WriteEffect;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.Item;
@@ -29,7 +29,7 @@ enum ReturnValues {
      * @param changed the parts of the item that an update changed
      */
     @Nullable
-    Map<String, AttributeValue> attributes(WriteEffect effect, Optional<Projection> changed) {
+    Map<String, AttributeValue> attributes(WriteEffect effect, Optional<PathProjection> changed) {
         Item item = switch (this) {
             case NONE -> null;
             case ALL_OLD, UPDATED_OLD -> effect.before();

@@ -3,7 +3,7 @@ package org.ddbworkbench.local.operation;
 import java.util.Map;
 import java.util.Optional;
 import org.ddbworkbench.local.error.ServiceException;
-import org.ddbworkbench.local.expression.Projection;
+import org.ddbworkbench.local.expression.PathProjection;
 import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.storage.WriteEffect;
 import org.ddbworkbench.local.value.AttributeValue;
@@ -50,7 +50,7 @@ final class SingleWrite {
      *
      * @param changed the parts of the item that an update changes
      */
-    static Json.Content execute(Tables tables, Request request, ItemWrite write, Optional<Projection> changed) {
+    static Json.Content execute(Tables tables, Request request, ItemWrite write, Optional<PathProjection> changed) {
         Table table = tables.forData(request);
         write.validate(table.definition());
         WriteEffect effect = table.write(write.key(), before -> {
@@ -58,7 +58,7 @@ final class SingleWrite {
             return write.apply(table, before);
         });
         ConsumedCapacity.Detail detail = ConsumedCapacity.detail(request);
-        ConsumedCapacity capacity = new ConsumedCapacity(table);
+        ConsumedCapacity capacity = new ConsumedCapacity(TableNames.given(request));
         capacity.add(table, effect);
         Optional<ItemCollectionMetrics> metrics = ItemCollectionMetrics.isAskedFor(request)
                 ? ItemCollectionMetrics.of(table, write.key())

@@ -23,6 +23,11 @@ final class TableNames {
         return name;
     }
 
+    /** The table as a request that {@link #of} has checked names it: by its name or by an ARN. */
+    static String given(Request request) {
+        return request.requiredText(PARAMETER);
+    }
+
     /** The table name that a request about the definition of a table gives; the lack of one is worded in another way. */
     static String ofDefinition(Request request) {
         require(request);
@@ -60,8 +65,8 @@ final class TableNames {
         return plain;
     }
 
-    /** The table name that is a key of {@code RequestItems}. */
-    static String ofBatch(Request requestItems, String name) {
+    /** Requires that a key of {@code RequestItems} is the name or the ARN of a table. */
+    static void requireOfBatch(Request requestItems, String name) {
         String plain = plain(name);
         if (plain.isEmpty() || plain.length() > MAX_LENGTH || !isWellFormed(plain)) {
             throw Request.violation(
@@ -71,10 +76,10 @@ final class TableNames {
                             + " have length greater than or equal to 1, Member must satisfy regular expression"
                             + " pattern: [a-zA-Z0-9_.-]+]");
         }
-        return plain;
     }
 
-    private static String plain(String nameOrArn) {
+    /** The table name that a well-formed name or ARN gives. */
+    static String plain(String nameOrArn) {
         if (!nameOrArn.startsWith("arn:")) {
             return nameOrArn;
         }

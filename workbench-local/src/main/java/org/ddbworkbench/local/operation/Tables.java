@@ -12,6 +12,7 @@ import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.storage.Lag;
 import org.ddbworkbench.local.storage.Storage;
+import org.ddbworkbench.local.storage.StorageException;
 import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.storage.TableDefinition;
 import org.ddbworkbench.local.wire.Request;
@@ -21,6 +22,7 @@ public final class Tables {
     private final NavigableMap<String, Table> byName = new ConcurrentSkipListMap<>();
     private final Storage storage;
     private final Lag lag;
+    private volatile boolean closed;
 
     /**
      * The tables that {@code storage} keeps.
@@ -38,6 +40,11 @@ public final class Tables {
         return forData(TableNames.of(request));
     }
 
+    /** The table that a part of a request names, by its name or by an ARN. */
+    Table named(String nameOrArn) {
+        return forData(TableNames.plain(nameOrArn));
+    }
+
     /** The table {@code name}. */
     public Table forData(String name) {
         return require(name, "Requested resource not found");
@@ -49,11 +56,13 @@ public final class Tables {
     }
 
     Optional<Table> find(String name) {
+        refuseClosed();
         return Optional.ofNullable(byName.get(name));
     }
 
     /** Creates a table; it is kept before any request can find it. */
     synchronized Table create(TableDefinition definition) {
+        refuseClosed();
         if (byName.containsKey(definition.name())) {
             throw new ServiceException(ErrorCode.RESOURCE_IN_USE, "Table already exists: " + definition.name());
         }
@@ -85,25 +94,16 @@ public final class Tables {
         return table.definition();
     }
 
-    /** Makes changes one after the other that are kept together; others may read in between. */
-    <T> T atomically(Supplier<T> changes) {
-        return storage.atomically(changes);
-    }
-
     /**
      * Works on several tables while no other request reads or writes them. What {@code work} changes is kept together or, when
      * it throws before its first change, not at all.
      */
     <T> T exclusively(Collection<Table> tables, Supplier<T> work) {
-        List<Table> inOrder = inOrder(tables);
-        return storage.atomically(() -> {
-            inOrder.forEach(Table::lock);
-            try {
-                return work.get();
-            } finally {
-                inOrder.forEach(Table::unlock);
-            }
-        });
+        return exclusively(inOrder(tables).iterator(), work);
+    }
+
+    private <T> T exclusively(Iterator<Table> tables, Supplier<T> work) {
+        return tables.hasNext() ? tables.next().exclusively(() -> exclusively(tables, work)) : storage.atomically(work);
     }
 
     /** Reads several tables while no request writes any of them. */
@@ -125,7 +125,24 @@ public final class Tables {
 
     /** The names after {@code start} in order. */
     List<String> namesAfter(String start) {
+        refuseClosed();
         return List.copyOf(byName.tailMap(start, false).keySet());
+    }
+
+    /** Waits for the requests under way and refuses all that come later; indexes being built are given up. */
+    public synchronized void close() {
+        closed = true;
+        byName.values().forEach(table -> table.close(Tables::closedDown));
+    }
+
+    private void refuseClosed() {
+        if (closed) {
+            throw closedDown();
+        }
+    }
+
+    private static StorageException closedDown() {
+        return new StorageException("the engine is closed");
     }
 
     private Table require(String name, String refusal) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.ddbworkbench.local.error.ServiceException;
-import org.ddbworkbench.local.expression.Projection;
+import org.ddbworkbench.local.expression.PathProjection;
 import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.Item;
@@ -23,8 +23,12 @@ import org.jspecify.annotations.Nullable;
 record TransactGetItems(Tables tables) implements Operation {
     private static final long MAX_BYTES = 4L * 1024 * 1024;
 
-    /** One item to get, read from the request. */
-    private record Get(String table, Map<String, AttributeValue> key, Optional<Projection> projection) {}
+    /**
+     * One item to get, read from the request.
+     *
+     * @param table the table as the request names it
+     */
+    private record Get(String table, Map<String, AttributeValue> key, Optional<PathProjection> projection) {}
 
     /** One item to get, in its table. */
     private record Target(Table table, Get get) {}
@@ -33,7 +37,7 @@ record TransactGetItems(Tables tables) implements Operation {
     public Json.Content execute(Request request) {
         List<Target> targets = new ArrayList<>();
         for (Get get : gets(request)) {
-            targets.add(new Target(tables.forData(get.table()), get));
+            targets.add(new Target(tables.named(get.table()), get));
         }
         validate(targets);
         List<@Nullable Item> items = new ArrayList<>();
@@ -83,7 +87,7 @@ record TransactGetItems(Tables tables) implements Operation {
 
     private static Get get(Request get) {
         return new Get(
-                TableNames.of(get),
+                TableNames.given(get),
                 AttributeValueReader.readAll(get.requiredObject(DeleteWrite.KEY)),
                 Projections.of(get));
     }
@@ -119,11 +123,11 @@ record TransactGetItems(Tables tables) implements Operation {
     }
 
     private static List<ConsumedCapacity> capacities(List<Target> targets, List<@Nullable Item> items) {
-        Map<Table, ConsumedCapacity> capacities = new LinkedHashMap<>();
+        Map<String, ConsumedCapacity> capacities = new LinkedHashMap<>();
         for (int i = 0; i < targets.size(); i++) {
             Item item = items.get(i);
             capacities
-                    .computeIfAbsent(targets.get(i).table(), ConsumedCapacity::ofTransactionalReads)
+                    .computeIfAbsent(targets.get(i).get().table(), ConsumedCapacity::ofTransactionalReads)
                     .addToTable(ConsumedCapacity.TRANSACTIONAL
                             * ConsumedCapacity.readUnits(item == null ? 0 : item.size(), true));
         }

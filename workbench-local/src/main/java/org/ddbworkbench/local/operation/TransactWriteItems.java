@@ -29,8 +29,12 @@ final class TransactWriteItems implements Operation {
         this.tables = tables;
     }
 
-    /** One write in its table, which it has not been validated against. */
-    private record Action(Table table, ItemWrite write) {}
+    /**
+     * One write in its table, which it has not been validated against.
+     *
+     * @param tableName the table as the request names it
+     */
+    private record Action(String tableName, Table table, ItemWrite write) {}
 
     /** What comes of one action: the item to store, or why there can't be one. */
     private record Outcome(@Nullable Item item, CancellationReason reason) {}
@@ -42,19 +46,19 @@ final class TransactWriteItems implements Operation {
         ConsumedCapacity.Detail detail = ConsumedCapacity.detail(request);
         Optional<IdempotencyTokens.Use> use = token.map(text -> tokens.use(text, reader.fingerprint()));
         if (use.isPresent() && use.get().isRepetition()) {
-            return answer(use.get().repetition(), new ItemCollections(), detail);
+            return answer(repeatedCapacities(use.get().repetition()), new ItemCollections(), detail);
         }
         List<Action> actions;
         List<WriteEffect> effects;
         try {
             actions = actions(reader);
             effects = write(actions);
+            if (use.isPresent()) {
+                use.get().succeeded(repetition(actions, effects));
+            }
         } catch (RuntimeException | Error e) {
             use.ifPresent(IdempotencyTokens.Use::failed);
             throw e;
-        }
-        if (use.isPresent()) {
-            use.get().succeeded(readCapacities(actions, effects));
         }
         return answer(
                 writeCapacities(actions, effects),
@@ -66,11 +70,12 @@ final class TransactWriteItems implements Operation {
         List<Action> actions = new ArrayList<>();
         long bytes = 0;
         for (TransactWriteReader.Part part : reader.parts()) {
-            actions.add(new Action(tables.forData(part.table()), part.write()));
-            bytes += part.write() instanceof PutWrite put ? put.item().size() : 0;
+            actions.add(new Action(part.table(), tables.named(part.table()), part.write()));
+            bytes += part.write().payloadBytes();
         }
         if (bytes > MAX_BYTES) {
-            throw ServiceException.validation("Transaction payload size cannot exceed 4MB");
+            String refusal = "Transaction payload size cannot exceed 4MB. Payload Size: ";
+            throw ServiceException.validation(refusal + ": " + refusal + bytes); // which the service says twice
         }
         refuseSecondActions(actions);
         for (Action action : actions) {
@@ -137,26 +142,34 @@ final class TransactWriteItems implements Operation {
     }
 
     private static List<ConsumedCapacity> writeCapacities(List<Action> actions, List<WriteEffect> effects) {
-        Map<Table, ConsumedCapacity> capacities = new LinkedHashMap<>();
+        Map<String, ConsumedCapacity> capacities = new LinkedHashMap<>();
         for (int i = 0; i < actions.size(); i++) {
-            Table table = actions.get(i).table();
+            Action action = actions.get(i);
             capacities
-                    .computeIfAbsent(table, ConsumedCapacity::ofTransactionalWrites)
-                    .add(table, effects.get(i), ConsumedCapacity.TRANSACTIONAL);
+                    .computeIfAbsent(action.tableName(), ConsumedCapacity::ofTransactionalWrites)
+                    .add(action.table(), effects.get(i), ConsumedCapacity.TRANSACTIONAL);
         }
         return List.copyOf(capacities.values());
     }
 
     /** What a repetition of the request consumes: transactional reads of the larger of each item before and after. */
-    private static List<ConsumedCapacity> readCapacities(List<Action> actions, List<WriteEffect> effects) {
-        Map<Table, ConsumedCapacity> capacities = new LinkedHashMap<>();
+    private static List<IdempotencyTokens.ReadUnits> repetition(List<Action> actions, List<WriteEffect> effects) {
+        Map<String, Double> units = new LinkedHashMap<>();
         for (int i = 0; i < actions.size(); i++) {
-            capacities
-                    .computeIfAbsent(actions.get(i).table(), ConsumedCapacity::ofTransactionalReads)
-                    .addToTable(ConsumedCapacity.TRANSACTIONAL
-                            * ConsumedCapacity.readUnits(largerSize(effects.get(i)), true));
+            units.merge(
+                    actions.get(i).tableName(),
+                    ConsumedCapacity.TRANSACTIONAL * ConsumedCapacity.readUnits(largerSize(effects.get(i)), true),
+                    Double::sum);
         }
-        return List.copyOf(capacities.values());
+        return units.entrySet().stream()
+                .map(table -> new IdempotencyTokens.ReadUnits(table.getKey(), table.getValue()))
+                .toList();
+    }
+
+    private static List<ConsumedCapacity> repeatedCapacities(List<IdempotencyTokens.ReadUnits> repetition) {
+        return repetition.stream()
+                .map(read -> ConsumedCapacity.ofTransactionalReads(read.table()).addToTable(read.units()))
+                .toList();
     }
 
     private static int largerSize(WriteEffect effect) {
@@ -169,7 +182,7 @@ final class TransactWriteItems implements Operation {
         ItemCollections collections = new ItemCollections();
         for (Action action : actions) {
             if (!(action.write() instanceof ConditionCheck)) {
-                collections.add(action.table(), action.write());
+                collections.add(action.tableName(), action.table(), action.write());
             }
         }
         return collections;

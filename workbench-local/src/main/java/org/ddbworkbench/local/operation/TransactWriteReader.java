@@ -35,7 +35,7 @@ final class TransactWriteReader {
 
     private static final Kind[] KINDS = Kind.values();
 
-    /** One action and the name of its table. */
+    /** One action and its table as the request names it. */
     record Part(String table, ItemWrite write) {}
 
     private final Request request;
@@ -93,7 +93,7 @@ final class TransactWriteReader {
             for (Kind kind : KINDS) {
                 if (kind.member.equals(names.get(0))) {
                     Request action = item.requiredObject(names.get(0));
-                    parts.add(new Part(TableNames.of(action), write(kind, action)));
+                    parts.add(new Part(TableNames.given(action), write(kind, action)));
                     return;
                 }
             }

@@ -2,6 +2,7 @@ package org.ddbworkbench.local.operation;
 
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -16,8 +17,10 @@ import org.ddbworkbench.local.wire.Request;
 /**
  * Changes the definition of a table. It answers when the change has been made; but a new index that takes longer than
  * {@code patience} is built in the background, so that clients don't give up and ask again.
+ *
+ * @param builders builds indexes
  */
-record UpdateTable(Tables tables, Duration patience) implements Operation {
+record UpdateTable(Tables tables, Duration patience, Executor builders) implements Operation {
 
     @Override
     public Json.Content execute(Request request) {
@@ -53,9 +56,12 @@ record UpdateTable(Tables tables, Duration patience) implements Operation {
 
     private void build(Table table, TableUpdate update) {
         FutureTask<TableDefinition> task = new FutureTask<>(() -> table.build(update::apply));
-        Thread thread = new Thread(task, "index-build-" + table.definition().name());
-        thread.setDaemon(true);
-        thread.start();
+        try {
+            builders.execute(task);
+        } catch (RuntimeException | Error e) {
+            table.abandon(e);
+            throw e;
+        }
         try {
             task.get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {

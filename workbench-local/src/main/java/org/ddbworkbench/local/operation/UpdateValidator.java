@@ -1,10 +1,13 @@
 package org.ddbworkbench.local.operation;
 
+import java.util.List;
+import java.util.Objects;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.expression.Operand;
 import org.ddbworkbench.local.expression.Update;
 import org.ddbworkbench.local.storage.IndexDefinition;
 import org.ddbworkbench.local.storage.KeyAttribute;
+import org.ddbworkbench.local.storage.KeySchema;
 import org.ddbworkbench.local.storage.TableDefinition;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.Item;
@@ -66,20 +69,28 @@ final class UpdateValidator {
      */
     static void validate(TableDefinition table, Item before, Item after) {
         for (IndexDefinition index : table.indexes()) {
-            for (KeyAttribute key : index.keys().partition()) {
-                validate(key, before.get(key.name()), after.get(key.name()));
-            }
-            for (KeyAttribute key : index.keys().sort()) {
-                validate(key, before.get(key.name()), after.get(key.name()));
-            }
-            if (!ItemValidator.keySizesAreWithinLimits(index.keys(), after.attributes())) {
-                throw ServiceException.validation(
-                        "The update expression attempted to update the secondary index key beyond allowed size limits");
-            }
+            index.keys().attributes().forEach(key -> validate(key, before.get(key.name()), after.get(key.name())));
+            validateSize(index.keys().partition(), KeySchema.MAX_PARTITION_BYTES, before, after);
+            validateSize(index.keys().sort(), KeySchema.MAX_SORT_BYTES, before, after);
         }
         if (after.size() > ItemValidator.MAX_ITEM_BYTES) {
             throw ServiceException.validation("Item size to update has exceeded the maximum allowed size");
         }
+    }
+
+    private static void validateSize(List<KeyAttribute> keys, int maxBytes, Item before, Item after) {
+        if (changes(keys, before, after) && ItemValidator.size(keys, after.attributes()) > maxBytes) {
+            throw ServiceException.validation(
+                    "The update expression attempted to update the secondary index key beyond allowed size limits");
+        }
+    }
+
+    /**
+     * Whether a part of an index key changes. One that stays may break the rules of an index that is younger than the item,
+     * which is not in the index then but can still be changed.
+     */
+    private static boolean changes(List<KeyAttribute> keys, Item before, Item after) {
+        return keys.stream().anyMatch(key -> !Objects.equals(before.get(key.name()), after.get(key.name())));
     }
 
     private static void validate(KeyAttribute key, @Nullable AttributeValue before, @Nullable AttributeValue after) {

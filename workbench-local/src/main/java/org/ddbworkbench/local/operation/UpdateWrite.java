@@ -2,8 +2,8 @@ package org.ddbworkbench.local.operation;
 
 import java.util.Map;
 import java.util.Optional;
+import org.ddbworkbench.local.expression.PathProjection;
 import org.ddbworkbench.local.expression.Placeholders;
-import org.ddbworkbench.local.expression.Projection;
 import org.ddbworkbench.local.expression.Update;
 import org.ddbworkbench.local.expression.UpdateEvaluator;
 import org.ddbworkbench.local.expression.UpdateParser;
@@ -11,12 +11,17 @@ import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.storage.TableDefinition;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.Item;
+import org.ddbworkbench.local.value.ItemSize;
 import org.ddbworkbench.local.wire.AttributeValueReader;
 import org.ddbworkbench.local.wire.Request;
 import org.jspecify.annotations.Nullable;
 
-/** Changes attributes of the item with a key, which is created when there is none. */
-record UpdateWrite(Map<String, AttributeValue> key, Optional<Update> update, WriteCondition condition)
+/**
+ * Changes attributes of the item with a key, which is created when there is none.
+ *
+ * @param valueBytes the size of the values of the expressions
+ */
+record UpdateWrite(Map<String, AttributeValue> key, Optional<Update> update, WriteCondition condition, int valueBytes)
         implements ItemWrite {
     static final String PARAMETER = "UpdateExpression";
 
@@ -27,12 +32,17 @@ record UpdateWrite(Map<String, AttributeValue> key, Optional<Update> update, Wri
         Optional<Update> update = request.text(PARAMETER).map(text -> UpdateParser.parse(text, placeholders));
         WriteCondition condition = WriteCondition.of(request, placeholders);
         placeholders.refuseUnused();
-        return new UpdateWrite(key, update, condition);
+        return new UpdateWrite(key, update, condition, placeholders.valueBytes());
     }
 
     /** The parts of the item that the update changes. */
-    Optional<Projection> changedParts() {
+    Optional<PathProjection> changedParts() {
         return update.map(Update::changedParts);
+    }
+
+    @Override
+    public int payloadBytes() {
+        return ItemSize.of(key) + valueBytes;
     }
 
     @Override

@@ -29,13 +29,9 @@ public final class Index implements ItemSource {
         return definition;
     }
 
-    /** This index with a definition that leaves its entries as they are. */
-    Index redefined(IndexDefinition next) {
-        if (!next.hasEntriesOf(definition)) {
-            throw new IllegalArgumentException(next + " has other entries than " + definition);
-        }
+    /** Takes a definition that leaves the entries as they are. */
+    void redefine(IndexDefinition next) {
         definition = next;
-        return this;
     }
 
     /** Lets readers see every entry that there is, also those made within the lag. */
@@ -61,36 +57,42 @@ public final class Index implements ItemSource {
     /**
      * Follows the change of an item; null stands for no item.
      *
+     * @param time of the change, by the clock of the lag
      * @return the write units that the change costs: those of the entry put, removed or changed, of both entries when the
      *     entry moves, none when the entry stays as it is
      */
-    int follow(@Nullable Item before, @Nullable Item after) {
-        ByteString oldKey = before == null ? null : layout.keyOf(before.attributes());
-        ByteString newKey = after == null ? null : layout.keyOf(after.attributes());
+    int follow(long time, @Nullable Item before, @Nullable Item after) {
+        ByteString oldKey = keyOf(before);
+        ByteString newKey = keyOf(after);
         Item oldEntry = oldKey == null ? null : store.get(oldKey);
         Item newEntry =
                 newKey == null || after == null ? null : definition.projection().apply(after, keyNames);
-        long time = changes.now();
         if (oldKey != null && oldKey.equals(newKey) && newEntry != null && oldEntry != null) {
             if (oldEntry.attributes().equals(newEntry.attributes())) {
                 return 0;
             }
-            store.put(newKey, newEntry);
             changes.record(time, newKey, oldEntry);
+            store.put(newKey, newEntry);
             return WriteEffect.units(Math.max(oldEntry.size(), newEntry.size()));
         }
         int units = 0;
         if (oldKey != null && oldEntry != null) {
-            store.remove(oldKey);
             changes.record(time, oldKey, oldEntry);
+            store.remove(oldKey);
             units += WriteEffect.units(oldEntry.size());
         }
         if (newKey != null && newEntry != null) {
-            store.put(newKey, newEntry);
             changes.record(time, newKey, null);
+            store.put(newKey, newEntry);
             units += WriteEffect.units(newEntry.size());
         }
         return units;
+    }
+
+    /** The stored key of an item; null when there is none or when it can't be in the index. */
+    private @Nullable ByteString keyOf(@Nullable Item item) {
+        ByteString key = item == null ? null : layout.keyOf(item.attributes());
+        return key == null || !definition.keys().isWithinLimits(item.attributes()) ? null : key;
     }
 
     @Override

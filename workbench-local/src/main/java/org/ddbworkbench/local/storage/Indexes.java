@@ -32,35 +32,50 @@ record Indexes(List<Index> readable, List<Index> building) {
 
     /**
      * The indexes of the definition {@code next}. Of readable indexes that it does not have, the entries are deleted; those that
-     * are being built and that it does not have yet go on being built.
+     * are being built and that it does not have yet go on being built. Nothing holds before {@link #replace}.
      */
     Indexes adopting(TableDefinition next, Storage storage) {
         Map<String, Index> known = new LinkedHashMap<>();
         Stream.concat(readable.stream(), building.stream())
                 .forEach(index -> known.put(index.definition().name(), index));
         List<Index> adopted = next.indexes().stream()
-                .map(definition -> known.get(definition.name()).redefined(definition))
+                .map(definition -> withEntriesOf(definition, known.get(definition.name())))
                 .toList();
-        building.stream().filter(adopted::contains).forEach(Index::show);
-        readable.stream().filter(index -> !adopted.contains(index)).forEach(removed -> {
-            removed.close();
-            storage.drop(next.storeName(removed.definition()));
-        });
+        readable.stream()
+                .filter(index -> !adopted.contains(index))
+                .forEach(removed -> storage.drop(next.storeName(removed.definition())));
         return new Indexes(
                 adopted,
                 building.stream().filter(index -> !adopted.contains(index)).toList());
     }
 
+    private static Index withEntriesOf(IndexDefinition definition, Index index) {
+        if (!definition.hasEntriesOf(index.definition())) {
+            throw new IllegalArgumentException(definition + " has other entries than " + index.definition());
+        }
+        return index;
+    }
+
+    /** Makes these the indexes of the definition {@code table}, in place of those {@code before}. */
+    void replace(Indexes before, TableDefinition table) {
+        for (int i = 0; i < readable.size(); i++) {
+            readable.get(i).redefine(table.indexes().get(i));
+        }
+        before.building.stream().filter(readable::contains).forEach(Index::show);
+        before.readable.stream().filter(index -> !readable.contains(index)).forEach(Index::close);
+    }
+
     /**
      * Follows the change of an item in every index; null stands for no item.
      *
+     * @param time of the change, by the clock of the lag
      * @return write units by index, for the readable indexes that changed
      */
-    Map<String, Integer> follow(@Nullable Item before, @Nullable Item after) {
-        building.forEach(index -> index.follow(before, after));
+    Map<String, Integer> follow(long time, @Nullable Item before, @Nullable Item after) {
+        building.forEach(index -> index.follow(time, before, after));
         Map<String, Integer> units = new LinkedHashMap<>();
         for (Index index : readable) {
-            int changed = index.follow(before, after);
+            int changed = index.follow(time, before, after);
             if (changed > 0) {
                 units.put(index.definition().name(), changed);
             }

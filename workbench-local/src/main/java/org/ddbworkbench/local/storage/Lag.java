@@ -6,20 +6,26 @@ import java.util.function.LongSupplier;
 /**
  * How far reads of global indexes lag behind writes.
  *
+ * @param nanos the lag
  * @param clock the time in nanoseconds since any moment; it never goes back
  */
-public record Lag(Duration delay, LongSupplier clock) {
+public record Lag(long nanos, LongSupplier clock) {
     /** Reads see every write that was answered before. */
-    public static final Lag NONE = new Lag(Duration.ZERO, () -> 0);
+    public static final Lag NONE = new Lag(0, () -> 0);
 
     public Lag {
-        if (delay.isNegative()) {
-            throw new IllegalArgumentException("A lag can't be negative: " + delay);
+        if (nanos < 0) {
+            throw new IllegalArgumentException("A lag can't be negative: " + nanos);
         }
     }
 
+    /** @throws ArithmeticException when {@code delay} is longer than 292 years */
+    public Lag(Duration delay, LongSupplier clock) {
+        this(delay.toNanos(), clock);
+    }
+
     boolean isNone() {
-        return delay.isZero();
+        return nanos == 0;
     }
 
     long now() {
@@ -28,6 +34,6 @@ public record Lag(Duration delay, LongSupplier clock) {
 
     /** The moment whose state a reader sees now. */
     long horizon() {
-        return now() - delay.toNanos();
+        return now() - nanos;
     }
 }

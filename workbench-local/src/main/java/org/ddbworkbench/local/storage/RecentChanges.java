@@ -33,12 +33,12 @@ final class RecentChanges {
 
     private record KeyedTime(long time, ByteString key) {}
 
-    /** The time of the changes that are going to be recorded; changes with the same time are seen together. */
-    long now() {
-        return lag.now();
-    }
-
-    /** Records that the entry at {@code key} has changed; {@code before} is what it was, null when there was none. */
+    /**
+     * Records that the entry at {@code key} is about to change. Should the change fail, the record does no harm.
+     *
+     * @param time changes with the same time are seen together
+     * @param before what the entry is, null when there is none
+     */
     void record(long time, ByteString key, @Nullable Item before) {
         if (lag.isNone()) {
             return;

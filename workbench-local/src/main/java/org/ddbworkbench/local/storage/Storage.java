@@ -25,9 +25,12 @@ public interface Storage extends AutoCloseable {
 
     /**
      * Makes changes to any number of stores that are kept together or not at all, also when the process is killed. May be
-     * nested: what is inside belongs to the outermost. Called before the locks of tables are taken, never while one is held.
+     * nested: what is inside belongs to the outermost. Called under the locks of all tables that are read or changed inside, and
+     * no lock of another table may be waited for inside: other threads may hold it and wait for their turn to change the storage.
+     * The locks are given back after it has returned or thrown, so that nobody reads what isn't kept.
      *
-     * @param changes returns, or throws before anything is changed
+     * <p>On the heap nothing is undone: {@code changes} throws before its first change, or not at all.
+     *
      * @return what {@code changes} returns, once the changes are kept
      * @throws StorageException when they can't be kept
      */

@@ -4,8 +4,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -22,23 +20,10 @@ public final class Table implements ItemSource {
     private static final int BACKFILL_ITEMS = 1000;
 
     private final Storage storage;
-    private final Lag lag;
     private final KeyLayout layout;
     private final OrderedStore store;
     private final TableLock lock;
-
-    /** Taken by whoever changes the state, before {@link Storage#atomically} and {@link #lock}. */
-    private final Lock redefinition = new ReentrantLock();
-
-    /** Replaced under the write lock. */
-    private volatile State state;
-
-    /** What changes together. */
-    private record State(TableDefinition definition, Indexes indexes) {
-        State with(Indexes next) {
-            return new State(definition, next);
-        }
-    }
+    private final TableState state;
 
     /**
      * The table of a definition, with the items that {@code storage} keeps of it.
@@ -47,11 +32,10 @@ public final class Table implements ItemSource {
      */
     public Table(TableDefinition definition, Storage storage, Lag lag) {
         this.storage = storage;
-        this.lag = lag;
-        lock = new TableLock(storage);
+        lock = new TableLock(lag);
         layout = KeyLayout.ofTable(definition.keys());
         store = storage.open(definition.storeName());
-        state = new State(definition, Indexes.open(definition, storage, lag));
+        state = new TableState(definition, storage, lag, lock);
     }
 
     /**
@@ -60,23 +44,12 @@ public final class Table implements ItemSource {
      * @param check sees the definition and throws to refuse
      */
     public void drop(Consumer<TableDefinition> check) {
-        redefinition.lock();
-        try {
-            TableDefinition definition = definition();
-            check.accept(definition);
-            lock.exclusively(() -> {
-                state.indexes().drop(definition, storage);
-                storage.drop(definition.storeName());
-                storage.undefine(definition);
-                lock.close();
-                return definition;
-            });
-        } catch (StorageException e) {
-            lock.reopen(); // nothing of it was kept
-            throw e;
-        } finally {
-            redefinition.unlock();
-        }
+        state.drop(check);
+    }
+
+    /** Waits for the requests under way and refuses all that come later; what is kept of the table stays. */
+    public void close(Supplier<RuntimeException> refusal) {
+        lock.close(refusal);
     }
 
     /**
@@ -98,23 +71,7 @@ public final class Table implements ItemSource {
      * @return whether indexes are to be built
      */
     public boolean begin(UnaryOperator<TableDefinition> change) {
-        redefinition.lock();
-        try {
-            TableDefinition after = change.apply(definition());
-            List<IndexDefinition> added = after.indexes().stream()
-                    .filter(index -> index(index.name()).isEmpty())
-                    .toList();
-            if (added.isEmpty()) {
-                adopt(after);
-            } else if (isBuilding()) {
-                throw new IllegalStateException("Indexes of " + after.name() + " are being built already");
-            } else {
-                changeState(() -> state.with(state.indexes().building(definition(), added, storage, lag)));
-            }
-            return !added.isEmpty();
-        } finally {
-            redefinition.unlock();
-        }
+        return state.begin(change);
     }
 
     /**
@@ -127,59 +84,22 @@ public final class Table implements ItemSource {
             Optional<KeyRange> rest = Optional.of(KeyRange.ALL);
             while (rest.isPresent()) {
                 KeyRange range = rest.get();
-                rest = lock.exclusively(() -> backfill(range));
+                rest = change(() -> backfill(range));
             }
-            redefinition.lock();
-            try {
-                return adopt(change.apply(definition()));
-            } finally {
-                redefinition.unlock();
-            }
+            return state.finish(change);
         } catch (RuntimeException | Error e) {
             abandon(e);
             throw e;
         }
     }
 
-    /** Ends a build that has failed, even if the storage does not take the removal of its entries. */
-    private void abandon(Throwable failure) {
-        redefinition.lock();
-        try {
-            List<Index> abandoned = building();
-            lock.lock();
-            try {
-                state = state.with(new Indexes(indexes(), List.of()));
-            } finally {
-                lock.unlock();
-            }
-            lock.exclusively(() -> {
-                abandoned.forEach(index -> storage.drop(definition().storeName(index.definition())));
-                return abandoned;
-            });
-        } catch (RuntimeException e) {
-            failure.addSuppressed(e);
-        } finally {
-            redefinition.unlock();
-        }
-    }
-
-    private TableDefinition adopt(TableDefinition next) {
-        changeState(() -> {
-            storage.define(next);
-            return new State(next, state.indexes().adopting(next, storage));
-        });
-        return next;
-    }
-
-    /** Changes the state together with the storage, or neither. */
-    private void changeState(Supplier<State> change) {
-        State before = state;
-        try {
-            lock.exclusively(() -> state = change.get());
-        } catch (RuntimeException | Error e) {
-            state = before;
-            throw e;
-        }
+    /**
+     * Ends a build that has begun and has failed, even if the storage does not take the removal of its entries.
+     *
+     * @param failure is told of that
+     */
+    public void abandon(Throwable failure) {
+        state.abandon(failure);
     }
 
     /** Whether indexes are being built, which {@link #building} tells. */
@@ -197,7 +117,7 @@ public final class Table implements ItemSource {
         Iterator<OrderedStore.Entry> entries = store.read(range, true);
         for (int i = 1; entries.hasNext(); i++) {
             OrderedStore.Entry entry = entries.next();
-            state.indexes().building().forEach(index -> index.follow(null, entry.item()));
+            state.indexes().building().forEach(index -> index.follow(lock.since(), null, entry.item()));
             if (i == BACKFILL_ITEMS) {
                 return Optional.of(range.above(entry.key()));
             }
@@ -257,7 +177,7 @@ public final class Table implements ItemSource {
      */
     public WriteEffect write(Map<String, AttributeValue> key, Change change) {
         ByteString storedKey = storedKey(key);
-        return lock.exclusively(() -> write(storedKey, change));
+        return change(() -> write(storedKey, change));
     }
 
     private WriteEffect write(ByteString key, Change change) {
@@ -268,7 +188,12 @@ public final class Table implements ItemSource {
         } else {
             store.put(key, after);
         }
-        return new WriteEffect(before, after, state.indexes().follow(before, after));
+        return new WriteEffect(before, after, state.indexes().follow(lock.since(), before, after));
+    }
+
+    /** Makes changes that are kept together; nobody else reads or changes anything before they are kept or undone. */
+    private <T> T change(Supplier<T> changes) {
+        return lock.exclusively(() -> storage.atomically(changes));
     }
 
     /** What a write makes of an item. */
@@ -278,13 +203,12 @@ public final class Table implements ItemSource {
         Item apply(Item before);
     }
 
-    /** Keeps every other request away from the table until {@link #unlock}; for work on several tables. */
-    public void lock() {
-        lock.lock();
-    }
-
-    public void unlock() {
-        lock.unlock();
+    /**
+     * Runs {@code work} while no other request reads or writes. Inside of {@link Storage#atomically} no table may be locked that
+     * isn't locked already.
+     */
+    public <T> T exclusively(Supplier<T> work) {
+        return lock.exclusively(work);
     }
 
     private ByteString storedKey(Map<String, AttributeValue> attributes) {

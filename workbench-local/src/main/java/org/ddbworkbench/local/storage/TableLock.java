@@ -1,19 +1,25 @@
 package org.ddbworkbench.local.storage;
 
-import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
-import org.ddbworkbench.local.error.ErrorCode;
-import org.ddbworkbench.local.error.ServiceException;
+import org.jspecify.annotations.Nullable;
 
-/** Lets many requests read a table or one change it, for as long as there is the table. */
+/**
+ * Lets many requests read a table or one change it, until it is closed. It is taken before {@link Storage#atomically} and held
+ * until that has returned, so that nobody sees what is not kept.
+ */
 final class TableLock {
-    private final Storage storage;
-    private final ReadWriteLock lock = new ReentrantReadWriteLock();
-    private boolean closed;
+    private final Lag lag;
+    private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
 
-    TableLock(Storage storage) {
-        this.storage = storage;
+    /** Guarded by the write lock. */
+    private long since;
+
+    /** Makes what every request is told; null while the lock is open. Written under the write lock. */
+    private @Nullable Supplier<RuntimeException> refusal;
+
+    TableLock(Lag lag) {
+        this.lag = lag;
     }
 
     /** Runs {@code reader} while no change is under way. */
@@ -27,46 +33,40 @@ final class TableLock {
         }
     }
 
-    /** Makes changes that are kept together while nobody else reads or changes anything. */
-    <T> T exclusively(Supplier<T> changes) {
-        return storage.atomically(() -> {
-            lock.writeLock().lock();
-            try {
-                refuseClosed();
-                return changes.get();
-            } finally {
-                lock.writeLock().unlock();
-            }
-        });
-    }
-
-    /** Keeps all others away until {@link #unlock}. Changes of stores need {@link Storage#atomically} around it. */
-    void lock() {
-        lock.writeLock().lock();
-    }
-
-    void unlock() {
-        lock.writeLock().unlock();
-    }
-
-    /** Refuses everything from now on; called inside {@link #exclusively}. */
-    void close() {
-        closed = true;
-    }
-
-    /** Takes {@link #close} back. */
-    void reopen() {
+    /** Runs {@code work} while nobody else reads or changes anything; what is inside of it belongs to the outermost. */
+    <T> T exclusively(Supplier<T> work) {
         lock.writeLock().lock();
         try {
-            closed = false;
+            refuseClosed();
+            if (lock.getWriteHoldCount() == 1) {
+                since = lag.now();
+            }
+            return work.get();
+        } finally {
+            lock.writeLock().unlock();
+        }
+    }
+
+    /** The time, by the clock of the lag, of all changes made in the current {@link #exclusively}. */
+    long since() {
+        return since;
+    }
+
+    /** Waits for work under way and refuses all that comes later; whoever is first to close says how. */
+    void close(Supplier<RuntimeException> nextRefusal) {
+        lock.writeLock().lock();
+        try {
+            if (refusal == null) {
+                refusal = nextRefusal;
+            }
         } finally {
             lock.writeLock().unlock();
         }
     }
 
     private void refuseClosed() {
-        if (closed) {
-            throw new ServiceException(ErrorCode.RESOURCE_NOT_FOUND, "Requested resource not found");
+        if (refusal != null) {
+            throw refusal.get();
         }
     }
 }

@@ -20,15 +20,16 @@ public final class Numbers {
         if (text.length() > MAX_TEXT_LENGTH || !hasOnlyNumberCharacters(text)) {
             throw notANumber(text);
         }
-        BigDecimal number;
+        BigDecimal exact;
         try {
-            number = normalize(new BigDecimal(text));
-        } catch (NumberFormatException | ArithmeticException e) {
+            exact = new BigDecimal(text);
+        } catch (NumberFormatException e) {
             ServiceException refusal = notANumber(text);
             refusal.initCause(e);
             throw refusal;
         }
-        requireRange(number);
+        requireRange(exact); // before the normal form, whose scale may be beyond that of a BigDecimal
+        BigDecimal number = normalize(exact);
         if (number.precision() > MAX_DIGITS) {
             throw ServiceException.validation("Attempting to store more than 38 significant digits in a Number");
         }
@@ -83,8 +84,8 @@ public final class Numbers {
     }
 
     /** The decimal exponent of the first significant digit: 0 for 1 to 9, 2 for 100, -1 for 0.5. */
-    static int exponent(BigDecimal number) {
-        return number.precision() - number.scale() - 1;
+    static long exponent(BigDecimal number) {
+        return (long) number.precision() - number.scale() - 1;
     }
 
     /** Java's numbers may have digits of other scripts, the service's may not. */

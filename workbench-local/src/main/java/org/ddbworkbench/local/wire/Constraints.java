@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.ddbworkbench.local.error.ServiceException;
 import org.jspecify.annotations.Nullable;
 
@@ -49,11 +50,7 @@ public final class Constraints {
 
     /** The text {@code name}, if there is one, must spell one of {@code choices}. */
     public <E extends Enum<E>> Constraints choice(String name, Class<E> choices) {
-        String text = request.text(name).orElse(null);
-        if (text != null && Request.constant(text, choices) == null) {
-            violate(name, text, "Member must satisfy enum value set: " + List.of(choices.getEnumConstants()));
-        }
-        return this;
+        return oneOf(name, Stream.of(choices.getEnumConstants()).map(Enum::name).toArray(String[]::new));
     }
 
     /** The text {@code name}, if there is one, must be {@code minimum} to {@code maximum} characters long. */

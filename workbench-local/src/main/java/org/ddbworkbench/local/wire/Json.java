@@ -2,6 +2,7 @@ package org.ddbworkbench.local.wire;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -56,16 +57,27 @@ public final class Json {
             }
             return object;
         } catch (JsonProcessingException e) {
-            ServiceException refusal =
-                    new ServiceException(ErrorCode.SERIALIZATION, "Malformed JSON: " + e.getOriginalMessage());
-            refusal.initCause(e);
-            throw refusal;
+            throw malformed("Malformed JSON" + at(e.getLocation()), e);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw malformed("The request body is not text in UTF-8", e);
         }
     }
 
-    /** A parser of a long text of one value or of several, for {@link #read}; it refuses two members of one name. Closing it closes {@code text}. */
+    /** A refusal without the parser's own words, which are about the parser too. */
+    private static ServiceException malformed(String message, Exception cause) {
+        ServiceException refusal = new ServiceException(ErrorCode.SERIALIZATION, message);
+        refusal.initCause(cause);
+        return refusal;
+    }
+
+    private static String at(@Nullable JsonLocation location) {
+        return location == null ? "" : " at line " + location.getLineNr() + ", column " + location.getColumnNr();
+    }
+
+    /**
+     * A parser of a long text of one value or of several, for {@link #read}. It refuses two members of one name; closing it
+     * closes {@code text}.
+     */
     public static JsonParser parser(InputStream text) throws IOException {
         return FACTORY.createParser(text).enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
     }
@@ -141,13 +153,21 @@ public final class Json {
             case START_OBJECT -> readObject(parser);
             case START_ARRAY -> readArray(parser);
             case VALUE_STRING -> wellFormed(parser.getText());
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> readNumber(parser);
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
             case VALUE_NULL -> null;
             case FIELD_NAME, END_OBJECT, END_ARRAY, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
                 throw new ServiceException(ErrorCode.SERIALIZATION, "Unexpected JSON token " + token);
         };
+    }
+
+    private static BigDecimal readNumber(JsonParser parser) throws IOException {
+        try {
+            return parser.getDecimalValue();
+        } catch (NumberFormatException e) {
+            throw malformed("A number is out of range" + at(parser.currentLocation()), e);
+        }
     }
 
     /** Refuses half a surrogate pair, which an escape can spell but UTF-8 can't, so that no answer could hold it. */

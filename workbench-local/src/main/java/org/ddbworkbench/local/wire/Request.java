@@ -104,7 +104,7 @@ public final class Request {
     }
 
     /** The constant of {@code choices} that {@code text} spells; null when there is none. */
-    static <E extends Enum<E>> @Nullable E constant(String text, Class<E> choices) {
+    private static <E extends Enum<E>> @Nullable E constant(String text, Class<E> choices) {
         for (E choice : choices.getEnumConstants()) {
             if (choice.name().equals(text)) {
                 return choice;

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 @OnEveryBackend
@@ -97,6 +98,18 @@ class ExpressionErrorContractTest extends Contract {
         String table = createTable("pk:S");
 
         assertInvalid("Invalid FilterExpression: " + detail, () -> scan(table, filter, 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\u2003", "\u3000", "\u00a0", "\f"})
+    void onlyBlanksTabsAndLineEndsAreSpace(String space) {
+        knowing(KnownDifference.SYNTAX_WORDING);
+        String table = createTable("pk:S");
+
+        assertThat(scan(table, "n\t=\r\n:0", 1)).isEmpty();
+        assertInvalid(
+                "Invalid FilterExpression: Syntax error; token: \"" + space + "\", near: \"n" + space + "=\"",
+                () -> scan(table, "n" + space + "= :0", 1));
     }
 
     @Test

@@ -16,6 +16,7 @@ enum KnownDifference {
             Backend.DYNALITE,
             Backend.DYNOXIDE),
     ATTRIBUTE_NAMES("both take attribute names of any length", Backend.DYNALITE, Backend.DYNOXIDE),
+    BACKFILL_LIMITS("dynoxide files items in a new index whatever the sizes of their keys", Backend.DYNOXIDE),
     BACKFILL_TYPES("dynoxide files items in a new index whatever the types of their keys", Backend.DYNOXIDE),
     BATCH_GET_BYTES("dynalite counts the bytes of a BatchGetItem after the projection", Backend.DYNALITE),
     BATCH_KEYS("dynoxide words missing keys in batches as those in single puts", Backend.DYNOXIDE),
@@ -44,7 +45,7 @@ enum KnownDifference {
             "both word functions in the wrong place as unknown ones, and nest list_append",
             Backend.DYNALITE,
             Backend.DYNOXIDE),
-    INDEX_KEYS_IN_UPDATES("dynoxide does not check the types of index keys in updates", Backend.DYNOXIDE),
+    INDEX_KEYS_IN_UPDATES("dynoxide checks neither the types nor the sizes of index keys in updates", Backend.DYNOXIDE),
     INDEX_THROUGHPUT("dynoxide does not change the throughput of indexes", Backend.DYNOXIDE),
     INDEX_UPDATES("dynalite neither adds nor removes indexes", Backend.DYNALITE),
     ITEM_COLLECTIONS(
@@ -81,6 +82,7 @@ enum KnownDifference {
             "both word syntax errors as their parsers do, and take names that start with _",
             Backend.DYNALITE,
             Backend.DYNOXIDE),
+    TABLE_ARNS("both take names of tables only", Backend.DYNALITE, Backend.DYNOXIDE),
     TABLE_SETTINGS("dynalite has no deletion protection, no table classes and no tags of new tables", Backend.DYNALITE),
     TABLE_SIZES(
             "dynalite reports no ItemCount, dynoxide no sizes and no counts of indexes, the service counts every six hours",
@@ -92,6 +94,7 @@ enum KnownDifference {
     TIME_TO_LIVE("dynalite has no time to live", Backend.DYNALITE),
     TIME_TO_LIVE_CHANGES("dynoxide takes every change of the time to live", Backend.DYNOXIDE),
     TRANSACTIONS("dynalite has no transactions", Backend.DYNALITE),
+    TRANSACTION_BYTES("dynoxide does not count the values of conditions", Backend.DYNOXIDE),
     TRANSACTION_PARTS(
             "dynoxide takes actions of two kinds, and adds the key to the projection of a transactional get",
             Backend.DYNOXIDE),

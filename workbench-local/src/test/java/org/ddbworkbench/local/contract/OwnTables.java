@@ -119,7 +119,8 @@ final class OwnTables implements ExecutionInterceptor {
     }
 
     private void requireOwn(String table) {
-        if (!table.startsWith(prefix)) {
+        String name = table.substring(table.lastIndexOf('/') + 1); // of an ARN
+        if (!name.startsWith(prefix)) {
             throw new IllegalStateException(
                     "The table " + table + " is not one of the tests: its name does not start with " + prefix);
         }

@@ -69,7 +69,7 @@ class TransactionErrorContractTest extends TransactionContract {
                         "at 'transactItems' failed to satisfy constraint: Member must have length less than or equal to"
                                 + " 100");
         assertInvalid(
-                "Value '[]' at 'transactItems' failed to satisfy constraint: Member must have length greater than or"
+                "1 validation error detected: Value '[]' at 'transactItems' failed to satisfy constraint: Member must have length greater than or"
                         + " equal to 1",
                 this::write);
         knowing(KnownDifference.TRANSACTION_PARTS);
@@ -92,6 +92,23 @@ class TransactionErrorContractTest extends TransactionContract {
         assertThat(client.scan(of -> of.tableName(table).projectionExpression("pk"))
                         .items())
                 .isNotEmpty();
+    }
+
+    @Test
+    void everyActionCountsForThe4Megabytes() {
+        String text = "x".repeat(360_000);
+        TransactWriteItem[] updates = IntStream.range(0, 12)
+                .mapToObj(i -> update("k" + i, "SET v = :0", of -> {}, text))
+                .toArray(TransactWriteItem[]::new);
+        TransactWriteItem[] checks = IntStream.range(0, 12)
+                .mapToObj(i -> check("k" + i, "v <> :0", of -> {}, text))
+                .toArray(TransactWriteItem[]::new);
+
+        assertRefused(() -> write(updates)).hasMessageContaining("4MB");
+        write(Stream.of(updates).limit(11).toArray(TransactWriteItem[]::new));
+        assertThat(get("k10")).containsKey("v");
+        knowing(KnownDifference.TRANSACTION_BYTES);
+        assertRefused(() -> write(checks)).hasMessageContaining("4MB");
     }
 
     @Test

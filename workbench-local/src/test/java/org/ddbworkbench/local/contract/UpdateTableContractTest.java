@@ -74,6 +74,60 @@ class UpdateTableContractTest extends Contract {
     }
 
     @Test
+    void itemsThatDoNotFitANewIndexCanBeUpdated() {
+        knowing(KnownDifference.INDEX_UPDATES);
+        String table = createTable("pk:S");
+        put(table, "pk", "long", "color", "x".repeat(2049));
+        put(table, "pk", "empty", "color", "");
+        put(table, "pk", "number", "color", 5);
+
+        update(table, create("by-color", ProjectionType.ALL, "color:S"), definitions("color:S"));
+
+        for (String key : List.of("long", "empty", "number")) {
+            set(table, key, "note", value("x"));
+            assertThat(scan(table, "pk = :0 AND note = :1", key, "x")).hasSize(1);
+        }
+        knowing(KnownDifference.INDEX_KEYS_IN_UPDATES);
+        assertInvalid(
+                "The update expression attempted to update the secondary index key beyond allowed size limits",
+                () -> set(table, "long", "color", value("y".repeat(2049))));
+        set(table, "long", "color", value("y".repeat(2048)));
+        assertThat(scan(table, "color = :0", "y".repeat(2048))).hasSize(1);
+    }
+
+    private void set(String table, String key, String attribute, AttributeValue value) {
+        client.updateItem(to -> to.tableName(table)
+                .key(item("pk", key))
+                .updateExpression("SET " + attribute + " = :0")
+                .expressionAttributeValues(placeholders(value)));
+    }
+
+    @Test
+    void itemsWithEmptyOrLargeKeysAreNotInANewIndex() {
+        knowing(KnownDifference.INDEX_UPDATES);
+        knowing(KnownDifference.BACKFILL_LIMITS);
+        String table = createTable("pk:S");
+        put(table, "pk", "a", "color", "red", "size", "m");
+        put(table, "pk", "empty", "color", "", "size", "m");
+        put(table, "pk", "empty sort key", "color", "red", "size", "");
+        put(table, "pk", "long", "color", "x".repeat(2049), "size", "m");
+        put(table, "pk", "long sort key", "color", "red", "size", "x".repeat(1025));
+        put(table, "pk", "full", "color", "x".repeat(2048), "size", "x".repeat(1024));
+
+        update(
+                table,
+                create("by-color", ProjectionType.KEYS_ONLY, "color:S", "size:S"),
+                definitions("color:S", "size:S"));
+
+        assertThat(client.scan(of -> of.tableName(table).indexName("by-color")).items())
+                .extracting(item -> item.get("pk").s())
+                .containsExactlyInAnyOrder("a", "full");
+        put(table, "pk", "empty", "color", "red", "size", "m");
+        assertThat(client.scan(of -> of.tableName(table).indexName("by-color")).count())
+                .isEqualTo(3);
+    }
+
+    @Test
     void aRemovedIndexIsGone() {
         knowing(KnownDifference.INDEX_UPDATES);
         String table = createIndexedTable();

@@ -36,6 +36,9 @@ class FaultsTest {
             value = {
                 "throttle | not a fault: throttle; it is KIND=WHEN",
                 "thortle=0.5 | no such fault: thortle; there are throttle, throttling",
+                "late=1 | no such fault: late; there are throttle, throttling, request-limit, error-500, error-503,"
+                        + " expired-token, unrecognized-client, unprocessed, unprocessed-all, truncate, wrong-crc, drop,"
+                        + " drop-before, drop-after, latency",
                 "throttle=1.5 | not a rate from 0 to 1: 1.5",
                 "throttle=often | not a choice of requests: often",
                 "throttle=first:0 | not a positive number: 0",
@@ -48,6 +51,16 @@ class FaultsTest {
         assertThatThrownBy(() -> Faults.builder().add(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(message);
+    }
+
+    @Test
+    void operationsRestrictWhatIsAddedLaterToo() {
+        assertThat(Faults.builder()
+                        .operations("Query")
+                        .add("throttle=0.5")
+                        .latency(Duration.ofSeconds(1), When.always())
+                        .build())
+                .hasToString("[throttle=0.5@Query, latency=1000ms..1000ms:1.0@Query] seed 0");
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.ddbworkbench.local.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -19,8 +20,10 @@ class IdempotencyTokensTest {
     private static final ByteString ONE = ByteString.utf8("one transaction");
     private static final ByteString OTHER = ByteString.utf8("another transaction");
 
+    private static final int MAX = 3;
+
     private final SettableClock clock = new SettableClock();
-    private final IdempotencyTokens tokens = new IdempotencyTokens(clock);
+    private final IdempotencyTokens tokens = new IdempotencyTokens(clock, MAX);
 
     @Test
     void aTransactionIsRepeatedForTenMinutes() {
@@ -60,6 +63,50 @@ class IdempotencyTokensTest {
         tokens.use("token", ONE).failed();
 
         assertThat(tokens.use("token", OTHER).isRepetition()).isFalse();
+    }
+
+    @Test
+    void theOldestAreForgottenWhenThereAreTooMany() {
+        IdempotencyTokens.Use running = tokens.use("running", ONE);
+        for (String token : List.of("a", "b", "c", "d")) {
+            tokens.use(token, ONE).succeeded(List.of());
+        }
+
+        assertThat(tokens.use("a", ONE).isRepetition()).isFalse();
+        for (String token : List.of("b", "c", "d")) {
+            assertThat(tokens.use(token, ONE).isRepetition()).isTrue();
+        }
+        assertRefused(ErrorCode.TRANSACTION_IN_PROGRESS, () -> tokens.use("running", ONE));
+        running.failed();
+    }
+
+    @Test
+    void aTransactionOfSeveralTablesCountsAsSeveral() {
+        IdempotencyTokens.ReadUnits units = new IdempotencyTokens.ReadUnits("table", 2);
+        for (String token : List.of("a", "b")) {
+            tokens.use(token, ONE).succeeded(List.of(units, units));
+        }
+
+        assertThat(tokens.use("a", ONE).isRepetition()).isFalse();
+        assertThat(tokens.use("b", ONE).repetition()).containsExactly(units, units);
+        clock.advance(Duration.ofMinutes(11));
+        for (String token : List.of("c", "d", "e")) {
+            tokens.use(token, ONE).succeeded(List.of(units));
+        }
+        assertThat(tokens.use("c", ONE).isRepetition()).isTrue();
+    }
+
+    @Test
+    void manyTokensCostNoMoreThanFew() {
+        int count = 200_000;
+        IdempotencyTokens many = new IdempotencyTokens(clock, count);
+
+        assertTimeout(Duration.ofSeconds(20), () -> {
+            for (int i = 0; i < count; i++) {
+                many.use("token-" + i, ONE).succeeded(List.of());
+            }
+        });
+        assertThat(many.use("token-0", ONE).isRepetition()).isTrue();
     }
 
     private static void assertRefused(ErrorCode code, ThrowingCallable call) {

@@ -5,19 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.function.Supplier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import org.ddbworkbench.local.error.ErrorCode;
 import org.ddbworkbench.local.error.ServiceException;
+import org.ddbworkbench.local.storage.FailingStorage;
 import org.ddbworkbench.local.storage.Lag;
 import org.ddbworkbench.local.storage.MemoryStorage;
-import org.ddbworkbench.local.storage.OrderedStore;
-import org.ddbworkbench.local.storage.Storage;
-import org.ddbworkbench.local.storage.StorageException;
-import org.ddbworkbench.local.storage.TableDefinition;
+import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.wire.Json;
 import org.ddbworkbench.local.wire.Request;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,8 +28,16 @@ import org.junit.jupiter.api.Timeout;
 class IndexBuildTest {
     private static final String ARN = "arn:aws:dynamodb:local:000000000000:table/shirts";
 
-    private final SlowStorage storage = new SlowStorage();
+    private final FailingStorage storage = new FailingStorage(new MemoryStorage());
     private final Tables tables = new Tables(storage, Lag.NONE);
+    private final ExecutorService threads = Executors.newSingleThreadExecutor();
+    private final CountDownLatch finish = new CountDownLatch(1);
+    private Future<?> building;
+
+    @AfterEach
+    void stopThreads() {
+        threads.shutdownNow();
+    }
 
     @BeforeEach
     void startBuild() {
@@ -42,7 +51,7 @@ class IndexBuildTest {
     }
 
     @Test
-    void theIndexIsThereWhenItIsBuilt() throws InterruptedException {
+    void theIndexIsThereWhenItIsBuilt() throws Exception {
         assertThat(describe())
                 .contains("\"TableStatus\":\"ACTIVE\"", "\"IndexStatus\":\"CREATING\",\"Backfilling\":true")
                 .contains("{\"AttributeName\":\"color\",\"AttributeType\":\"S\"}");
@@ -51,7 +60,7 @@ class IndexBuildTest {
         execute(new TagResource(tables), """
                 {"ResourceArn": "%s", "Tags": [{"Key": "k", "Value": "v"}]}""".formatted(ARN));
 
-        storage.finish.countDown();
+        finish.countDown();
         awaitEndOfBuild();
 
         assertThat(describe()).contains("\"IndexStatus\":\"ACTIVE\"").doesNotContain("Backfilling");
@@ -72,13 +81,13 @@ class IndexBuildTest {
                         refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.RESOURCE_IN_USE));
         assertThatThrownBy(() -> execute(new DeleteTable(tables), "{\"TableName\": \"shirts\"}"))
                 .hasMessageContaining("Cannot delete table while indexes are being created, updated, or deleted.");
-        storage.finish.countDown();
+        finish.countDown();
     }
 
     @Test
-    void anIndexThatCanNotBeBuiltIsNoIndex() throws InterruptedException {
-        storage.broken = true;
-        storage.finish.countDown();
+    void anIndexThatCanNotBeBuiltIsNoIndex() throws Exception {
+        storage.failNext();
+        finish.countDown();
         awaitEndOfBuild();
 
         assertThat(describe()).doesNotContain("by-color", "\"AttributeName\":\"color\"");
@@ -88,10 +97,31 @@ class IndexBuildTest {
         assertThat(scanIndex()).contains("\"Count\":2");
     }
 
-    private void awaitEndOfBuild() throws InterruptedException {
-        while (tables.forData("shirts").isBuilding()) {
-            Thread.sleep(1);
-        }
+    @Test
+    void anIndexThatNobodyBuildsIsNoIndex() throws Exception {
+        finish.countDown();
+        awaitEndOfBuild();
+        threads.shutdown();
+
+        assertThatThrownBy(() -> createIndex("by-id", "id")).isInstanceOf(RejectedExecutionException.class);
+
+        assertThat(tables.forData("shirts").isBuilding()).isFalse();
+        assertThat(describe()).doesNotContain("by-id");
+    }
+
+    @Test
+    void theEndOfTheEngineEndsTheBuild() throws Exception {
+        Table table = tables.forData("shirts");
+        tables.close();
+        finish.countDown();
+        awaitEndOfBuild();
+
+        assertThat(table.indexes()).isEmpty();
+        assertThatThrownBy(this::describe).hasMessage("the engine is closed");
+    }
+
+    private void awaitEndOfBuild() throws Exception {
+        building.get();
     }
 
     private String createIndex(String name, String key) {
@@ -103,7 +133,9 @@ class IndexBuildTest {
     }
 
     private String update(String members) {
-        return execute(new UpdateTable(tables, Duration.ofMillis(10)), "{\"TableName\": \"shirts\", " + members + "}");
+        return execute(
+                new UpdateTable(tables, Duration.ofMillis(10), this::build),
+                "{\"TableName\": \"shirts\", " + members + "}");
     }
 
     private void put(String id, String color) {
@@ -124,56 +156,12 @@ class IndexBuildTest {
         return new String(Json.toBytes(operation.execute(request)), StandardCharsets.UTF_8);
     }
 
-    /** Keeps the builders of indexes waiting; fails the first one that it lets go on when it is broken. */
-    private static final class SlowStorage implements Storage {
-        private final Storage memory = new MemoryStorage();
-        private final CountDownLatch finish = new CountDownLatch(1);
-        private volatile boolean broken;
-
-        @Override
-        public <T> T atomically(Supplier<T> changes) {
-            if (Thread.currentThread().getName().startsWith("index-build-")) {
-                try {
-                    finish.await();
-                } catch (InterruptedException e) {
-                    throw new IllegalStateException(e);
-                }
-                if (broken) {
-                    broken = false;
-                    throw new StorageException("The disk is full", null);
-                }
-            }
-            return memory.atomically(changes);
-        }
-
-        @Override
-        public List<TableDefinition> definitions() {
-            return memory.definitions();
-        }
-
-        @Override
-        public void define(TableDefinition definition) {
-            memory.define(definition);
-        }
-
-        @Override
-        public void undefine(TableDefinition definition) {
-            memory.undefine(definition);
-        }
-
-        @Override
-        public OrderedStore open(String name) {
-            return memory.open(name);
-        }
-
-        @Override
-        public void drop(String name) {
-            memory.drop(name);
-        }
-
-        @Override
-        public void close() {
-            memory.close();
-        }
+    /** Builds when {@link #finish} says so. */
+    private void build(Runnable build) {
+        building = threads.submit(() -> {
+            finish.await();
+            build.run();
+            return null;
+        });
     }
 }

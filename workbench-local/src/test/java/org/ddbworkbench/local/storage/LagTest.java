@@ -72,6 +72,20 @@ class LagTest {
         assertThat(texts("global")).containsExactly("b");
     }
 
+    /** The clock goes on with each look at it, so that two changes have the same time only if it was looked at once. */
+    @Test
+    void whatIsWrittenTogetherIsSeenTogether() {
+        Table table = table(List.of(GLOBAL), new Lag(Duration.ofNanos(LAG), () -> now++));
+        table.exclusively(() -> {
+            put(table, 1, 7, "a");
+            return put(table, 2, 7, "b");
+        });
+        for (int i = 0; i < LAG; i++) {
+            assertThat(texts(table, "global").size()).isIn(0, 2);
+        }
+        assertThat(texts(table, "global")).hasSize(2);
+    }
+
     @Test
     void aNewIndexIsCompleteAtOnce() {
         Table table = table(List.of(), new Lag(Duration.ofNanos(LAG), () -> now));

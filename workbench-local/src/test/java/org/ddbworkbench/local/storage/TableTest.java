@@ -14,7 +14,6 @@ import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.ddbworkbench.local.error.ServiceException;
 import org.ddbworkbench.local.value.AttributeValue;
@@ -33,9 +32,6 @@ class TableTest {
             new Projection(Projection.Type.ALL, Set.of()),
             Throughput.ON_DEMAND);
 
-    /** Whether the storage has come to its end: it takes changes and then doesn't keep them. */
-    private boolean full;
-
     private final Table table = new Table(
             new TableDefinition(
                     "table",
@@ -46,7 +42,7 @@ class TableTest {
                     List.of(),
                     Billing.onDemand(CREATED),
                     TableSettings.DEFAULT),
-            new FullAtTimes(),
+            new MemoryStorage(),
             Lag.NONE);
 
     @Test
@@ -75,23 +71,6 @@ class TableTest {
         List<Item> entries = table.read(() -> items(index));
         assertThat(entries).hasSize(ITEMS * 4 / 5).containsExactlyInAnyOrderElementsOf(table.read(() -> items(table)));
         assertThat(entries).allSatisfy(entry -> assertThat(entry.get("kind")).isEqualTo(number(2)));
-    }
-
-    @Test
-    void aDefinitionThatIsNotKeptDoesNotHold() {
-        full = true;
-        assertThatThrownBy(() -> table.redefine(TableTest::protectedFromDeletion))
-                .isInstanceOf(StorageException.class);
-        assertThatThrownBy(() -> table.redefine(TableTest::withIndex)).isInstanceOf(StorageException.class);
-        assertThatThrownBy(() -> table.drop(unchecked -> {})).isInstanceOf(StorageException.class);
-        full = false;
-
-        assertThat(table.definition().settings().deletionProtected()).isFalse();
-        assertThat(table.isBuilding()).isFalse();
-        assertThat(table.read(() -> items(table))).isEmpty();
-        assertThat(table.redefine(TableTest::withIndex).indexes()).hasSize(1);
-        table.drop(unchecked -> {});
-        assertThatThrownBy(() -> table.read(() -> items(table))).isInstanceOf(ServiceException.class);
     }
 
     @Test
@@ -147,10 +126,6 @@ class TableTest {
         assertThat(table.index("by-kind").orElseThrow().itemCount()).isZero();
     }
 
-    private static TableDefinition protectedFromDeletion(TableDefinition definition) {
-        return definition.withSettings(definition.settings().withDeletionProtected(true));
-    }
-
     private static TableDefinition withIndex(TableDefinition definition) {
         return definition.withIndexes(List.of(ID, KIND), List.of(BY_KIND));
     }
@@ -170,49 +145,5 @@ class TableTest {
 
     private static AttributeValue number(int value) {
         return new AttributeValue.Numeric(BigDecimal.valueOf(value));
-    }
-
-    /** On the heap, where nothing is undone. */
-    private final class FullAtTimes implements Storage {
-        private final Storage storage = new MemoryStorage();
-
-        @Override
-        public <T> T atomically(Supplier<T> changes) {
-            T result = storage.atomically(changes);
-            if (full) {
-                throw new StorageException("full");
-            }
-            return result;
-        }
-
-        @Override
-        public List<TableDefinition> definitions() {
-            return storage.definitions();
-        }
-
-        @Override
-        public void define(TableDefinition definition) {
-            storage.define(definition);
-        }
-
-        @Override
-        public void undefine(TableDefinition definition) {
-            storage.undefine(definition);
-        }
-
-        @Override
-        public OrderedStore open(String name) {
-            return storage.open(name);
-        }
-
-        @Override
-        public void drop(String name) {
-            storage.drop(name);
-        }
-
-        @Override
-        public void close() {
-            storage.close();
-        }
     }
 }

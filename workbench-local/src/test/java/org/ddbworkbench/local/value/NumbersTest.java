@@ -54,6 +54,31 @@ class NumbersTest {
         assertThatThrownBy(() -> Numbers.parse(text)).isInstanceOf(ServiceException.class);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "1E126, overflow",
+        "11E2147483647, overflow",
+        "-11E2147483647, overflow",
+        "100E2147483647, overflow",
+        "123456789012345678901234567890123456789000E2147483647, overflow",
+        "1E-131, underflow",
+        "11E-2147483647, underflow",
+        "-11E-2147483647, underflow",
+        "0.00011E-2147483640, underflow",
+        "0.000000000000000000000000000000000000000001E-2147483600, underflow",
+    })
+    void largeExponentsAreToldByTheirSign(String text, String word) {
+        assertThatThrownBy(() -> Numbers.parse(text))
+                .isInstanceOf(ServiceException.class)
+                .hasMessageContaining("Number " + word);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0E2147483647", "0E-2147483647", "-0.000E2147483647"})
+    void zeroHasNoExponent(String text) {
+        assertThat(Numbers.parse(text)).isEqualTo(BigDecimal.ZERO);
+    }
+
     @Test
     void equalNumbersAreEqualValues() {
         assertThat(Stream.of("100", "1E2", "100.00", "1.0E+2")

@@ -52,8 +52,14 @@ public final class DiskStorage implements Storage {
         StorageDirectory directory = StorageDirectory.take(path);
         try {
             DiskStorage storage = new DiskStorage(directory);
-            storage.dropLeftovers();
-            return storage;
+            try {
+                storage.dropLeftovers();
+                directory.complete();
+                return storage;
+            } catch (RuntimeException | Error e) {
+                storage.databases.close();
+                throw e;
+            }
         } catch (RuntimeException | Error e) {
             directory.close();
             throw e;

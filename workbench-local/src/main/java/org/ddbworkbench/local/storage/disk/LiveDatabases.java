@@ -152,7 +152,10 @@ final class LiveDatabases implements AutoCloseable {
 
     private StorageException failure(DatabaseException e) {
         return e instanceof DiskLimitException
-                ? new StorageException("the disk of " + directory + " is full; nothing was changed", e)
+                ? new StorageException(
+                        "less than " + OpenDatabases.FREE_DISK_MEGABYTES + " MB of the disk of " + directory
+                                + " are free; nothing was changed",
+                        e)
                 : new StorageException("the storage in " + directory + " has failed: " + e.getMessage(), e);
     }
 

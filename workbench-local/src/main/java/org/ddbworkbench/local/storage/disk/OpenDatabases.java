@@ -7,6 +7,7 @@ import com.sleepycat.je.DiskLimitException;
 import com.sleepycat.je.Durability;
 import com.sleepycat.je.Environment;
 import com.sleepycat.je.EnvironmentConfig;
+import com.sleepycat.je.EnvironmentLockedException;
 import com.sleepycat.je.Transaction;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +31,7 @@ final class OpenDatabases implements AutoCloseable {
     private static final long LOG_FILE_BYTES = 64L << 20;
 
     /** Writes are refused before the disk is as full as this, so that what is there can still be tidied up. */
-    private static final long FREE_DISK_BYTES = 64L << 20;
+    static final long FREE_DISK_MEGABYTES = 64;
 
     private static final DatabaseConfig DATABASE =
             new DatabaseConfig().setAllowCreate(true).setTransactional(true).setKeyPrefixing(true);
@@ -45,7 +46,7 @@ final class OpenDatabases implements AutoCloseable {
     /**
      * Opens the databases, after restoring them to the last transaction kept.
      *
-     * @throws StorageException when they are damaged
+     * @throws StorageException when they are in use by another process or damaged
      */
     static OpenDatabases open(Path directory) {
         EnvironmentConfig config = new EnvironmentConfig();
@@ -56,13 +57,15 @@ final class OpenDatabases implements AutoCloseable {
         // Transactions end when their log is with the operating system, not when it is on the device.
         config.setDurability(Durability.COMMIT_WRITE_NO_SYNC);
         config.setConfigParam(EnvironmentConfig.LOG_FILE_MAX, Long.toString(LOG_FILE_BYTES));
-        config.setConfigParam(EnvironmentConfig.FREE_DISK, Long.toString(FREE_DISK_BYTES));
+        config.setConfigParam(EnvironmentConfig.FREE_DISK, Long.toString(FREE_DISK_MEGABYTES << 20));
         config.setConfigParam(EnvironmentConfig.ENV_RUN_VERIFIER, "false");
         config.setConfigParam(EnvironmentConfig.STATS_COLLECT, "false");
         config.setConfigParam(EnvironmentConfig.FILE_LOGGING_LEVEL, "OFF");
         config.setConfigParam(EnvironmentConfig.CONSOLE_LOGGING_LEVEL, "OFF");
         try {
             return new OpenDatabases(new Environment(directory.toFile(), config));
+        } catch (EnvironmentLockedException e) {
+            throw new StorageException("the storage in " + directory + " is in use by another process", e);
         } catch (DatabaseException | IllegalStateException | IllegalArgumentException e) {
             throw new StorageException("the storage in " + directory + " is damaged: " + e.getMessage(), e);
         }

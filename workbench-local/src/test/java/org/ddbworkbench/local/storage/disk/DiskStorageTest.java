@@ -239,6 +239,55 @@ class DiskStorageTest {
         assertThat(store.get(key(2))).isEqualTo(item("two"));
     }
 
+    /** The library closes down at an interruption; a change that it cuts off is not kept, and the next one is. */
+    @Test
+    void anInterruptionInTheMidstOfAChangeUndoesIt() {
+        put("a", 1, "one");
+
+        assertThatThrownBy(() -> storage.atomically(() -> {
+                    store.put(key(2), item("two"));
+                    storage.change(changes -> {
+                        Thread.currentThread().interrupt();
+                        changes.put(OpenDatabases.nameOf("a"), new byte[] {3}, new byte[] {3});
+                    });
+                    return true;
+                }))
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("was cut off in the midst of a change, which may be repeated");
+
+        Thread.interrupted(); // whether the library has told of it is chance
+        assertThat(store.get(key(2))).isNull();
+        assertThat(store.itemCount()).isOne();
+        put("a", 2, "two");
+        assertThat(store.itemCount()).isEqualTo(2);
+    }
+
+    @Test
+    void theLibrarysOwnLockIsNoDamage() throws IOException {
+        storage.close();
+        try (OpenDatabases withoutLock = OpenDatabases.open(directory.resolve("data"))) {
+            assertThat(withoutLock.isValid()).isTrue();
+            assertThat(OtherProcess.open(directory))
+                    .isEqualTo("the storage in " + directory.resolve("data") + " is in use by another process");
+        }
+    }
+
+    @Test
+    void aStorageThatCanNotBeOpenedIsClosed() throws IOException {
+        storage.atomically(() -> {
+            storage.change(changes -> changes.put(OpenDatabases.DEFINITIONS, new byte[] {1}, new byte[] {'{', '}'}));
+            return true;
+        });
+        storage.close();
+
+        for (int i = 0; i < 2; i++) {
+            assertThatThrownBy(() -> DiskStorage.open(directory))
+                    .isInstanceOf(StorageException.class)
+                    .hasMessageStartingWith("the definition of a stored table is damaged");
+        }
+        assertThat(OtherProcess.open(directory)).startsWith("the definition of a stored table is damaged");
+    }
+
     /** Threads are interrupted at any moment of their reads and writes; nothing acknowledged is lost by that. */
     @Test
     void interruptionsInTheMidstOfWorkDoNoHarm() throws InterruptedException {

@@ -3,9 +3,12 @@ package org.ddbworkbench.local.storage.disk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
 import org.ddbworkbench.local.storage.StorageException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,9 +21,7 @@ class StorageDirectoryTest {
     void aDirectoryIsMadeAndCanBeTakenAgain() {
         Path directory = parent.resolve("a").resolve("b");
         for (int i = 0; i < 2; i++) {
-            try (StorageDirectory taken = StorageDirectory.take(directory)) {
-                assertThat(taken.data()).isDirectory();
-            }
+            DiskStorage.open(directory).close();
         }
         assertThat(directory.resolve("storage.format")).hasContent("DynamoDB SQL Workbench storage, format 1\n");
     }
@@ -29,6 +30,32 @@ class StorageDirectoryTest {
     void onlyOneCanHaveIt() {
         try (StorageDirectory taken = StorageDirectory.take(parent)) {
             assertRefused(parent, "the directory " + taken + " is in use by another engine of this process");
+        }
+    }
+
+    @Test
+    void whoeverIsRefusedTakesNothingAway() throws IOException {
+        Path byAnotherName = Files.createSymbolicLink(parent.resolveSibling(parent.getFileName() + "-link"), parent);
+        try (StorageDirectory taken = StorageDirectory.take(parent)) {
+            for (Path name : List.of(parent, byAnotherName)) {
+                assertRefused(name, "the directory " + name + " is in use by another engine of this process");
+            }
+            assertThat(OtherProcess.open(parent))
+                    .isEqualTo("the directory " + taken + " is in use by process "
+                            + ProcessHandle.current().pid());
+        } finally {
+            Files.delete(byAnotherName);
+        }
+        assertThat(OtherProcess.open(parent)).isEqualTo("opened");
+    }
+
+    @Test
+    void closingAgainTakesItFromNobody() {
+        StorageDirectory first = StorageDirectory.take(parent);
+        first.close();
+        try (StorageDirectory second = StorageDirectory.take(parent)) {
+            first.close();
+            assertRefused(parent, "the directory " + second + " is in use by another engine of this process");
         }
     }
 
@@ -63,7 +90,27 @@ class StorageDirectoryTest {
         Files.createFile(parent.resolve("storage.lock"));
         Files.createFile(parent.resolve("storage.format.new"));
 
-        StorageDirectory.take(parent).close();
+        for (int i = 0; i < 2; i++) {
+            StorageDirectory.take(parent).close();
+            assertThat(parent.resolve("data")).isDirectory();
+        }
+        DiskStorage.open(parent).close();
+        assertThat(parent.resolve("storage.format.new")).doesNotExist();
+    }
+
+    @Test
+    void dataThatIsLostIsNoNewStorage() throws IOException {
+        DiskStorage.open(parent).close();
+        Path data = parent.resolve("data");
+        String message = "the storage in " + parent + " is damaged: the files in " + data
+                + " are missing; to start without tables, remove the directory";
+
+        for (File file : Objects.requireNonNull(data.toFile().listFiles())) {
+            Files.delete(file.toPath());
+        }
+        assertRefused(parent, message);
+        Files.delete(data);
+        assertRefused(parent, message);
     }
 
     @Test
@@ -79,8 +126,11 @@ class StorageDirectoryTest {
     @Test
     void aDamagedFormatIsTold() throws IOException {
         Path file = Files.createFile(parent.resolve("storage.format"));
+        String message = file + " doesn't name the format of a storage; the storage is damaged";
 
-        assertRefused(parent, file + " doesn't name the format of a storage; the storage is damaged");
+        assertRefused(parent, message);
+        Files.write(file, new byte[] {(byte) 0xFF, 0, (byte) 0xC3});
+        assertRefused(parent, message);
     }
 
     private static void assertRefused(Path directory, String message) {

@@ -10,16 +10,16 @@ import org.ddbworkbench.local.value.AttributeValue;
 import org.jspecify.annotations.Nullable;
 
 /** The part of an item that a ProjectionExpression asks for. */
-public final class Projection {
+public final class PathProjection {
     private final List<Path> paths;
     private final Map<String, Branch> attributes = new LinkedHashMap<>();
 
-    private Projection(List<Path> paths) {
+    private PathProjection(List<Path> paths) {
         this.paths = List.copyOf(paths);
     }
 
     /** Parses a projection. {@code parameter} is the name of the request parameter, for messages. */
-    public static Projection parse(String parameter, String text, Placeholders placeholders) {
+    public static PathProjection parse(String parameter, String text, Placeholders placeholders) {
         TokenReader in = new TokenReader(parameter, text, placeholders, Problems.OF_UPDATES, Set.of());
         List<Path> paths = new ArrayList<>();
         do {
@@ -31,8 +31,8 @@ public final class Projection {
     }
 
     /** The projection on paths that are free of conflicts. */
-    static Projection of(List<Path> paths) {
-        Projection projection = new Projection(paths);
+    static PathProjection of(List<Path> paths) {
+        PathProjection projection = new PathProjection(paths);
         paths.forEach(projection::add);
         return projection;
     }
