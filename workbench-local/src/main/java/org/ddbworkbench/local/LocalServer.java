@@ -73,7 +73,7 @@ public final class LocalServer implements AutoCloseable {
     }
 
     static LocalServer start(Databases databases, InetSocketAddress address, ServerLimits limits) throws IOException {
-        OpenConnections connections = new OpenConnections(limits.connections());
+        OpenConnections connections = new OpenConnections(limits.connections(), limits.allBodyBytes());
         ThreadPoolExecutor workers = new ThreadPoolExecutor(
                 limits.threads(),
                 limits.threads(),

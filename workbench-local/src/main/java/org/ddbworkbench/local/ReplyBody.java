@@ -3,6 +3,7 @@ package org.ddbworkbench.local;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.core5.http.nio.AsyncEntityProducer;
 import org.apache.hc.core5.http.nio.DataStreamChannel;
 import org.jspecify.annotations.Nullable;
@@ -11,9 +12,12 @@ import org.jspecify.annotations.Nullable;
 final class ReplyBody implements AsyncEntityProducer {
     private final Reply reply;
     private final ByteBuffer rest;
+    private final AtomicReference<@Nullable Runnable> sent;
 
-    ReplyBody(Reply reply) {
+    /** @param sent is told once when the reply, or what can be sent of it, has been sent */
+    ReplyBody(Reply reply, Runnable sent) {
         this.reply = reply;
+        this.sent = new AtomicReference<>(sent);
         rest = ByteBuffer.wrap(reply.body(), 0, reply.sent());
     }
 
@@ -74,6 +78,9 @@ final class ReplyBody implements AsyncEntityProducer {
 
     @Override
     public void releaseResources() {
-        // holds none
+        Runnable first = sent.getAndSet(null);
+        if (first != null) {
+            first.run();
+        }
     }
 }
