@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class ReplyBody implements AsyncEntityProducer {
     private final Reply reply;
     private final ByteBuffer rest;
+    private boolean begun;
     private final AtomicReference<@Nullable Runnable> sent;
 
     /** @param sent is told once when the reply, or what can be sent of it, has been sent */
@@ -25,10 +26,11 @@ final class ReplyBody implements AsyncEntityProducer {
     public void produce(DataStreamChannel channel) throws IOException {
         if (rest.hasRemaining()) {
             channel.write(rest);
-        } else if (reply.isTruncated()) {
-            // What was written before has left the buffers by now.
+        } else if (reply.isTruncated() && begun) {
+            // What was written before, if only the head, has left the buffers by now.
             throw new IOException("The answer is cut off, as asked for");
         }
+        begun = true;
         if (rest.hasRemaining() || reply.isTruncated()) {
             channel.requestOutput();
         } else {
