@@ -86,6 +86,7 @@ public final class LocalServer implements AutoCloseable {
         RequestHandler handler = new RequestHandler(databases, limits, connections, workers, timer);
         HttpAsyncServer server = AsyncServerBootstrap.bootstrap()
                 .setIOReactorConfig(IOReactorConfig.custom()
+                        .setIoThreadCount(1) // more would only wake each other: it moves bytes, and does nothing else
                         .setBacklogSize(BACKLOG)
                         .setSoReuseAddress(true)
                         .setSoTimeout(Timeout.of(limits.idle()))
