@@ -12,7 +12,6 @@ import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.ddbworkbench.local.storage.Table;
 import org.ddbworkbench.local.value.Item;
 import org.ddbworkbench.local.wire.AttributeValueWriter;
 import org.ddbworkbench.local.wire.Json;
@@ -123,18 +122,17 @@ public final class DemoData {
     }
 
     /**
-     * Creates the table in {@code engine} and fills it.
+     * Creates the table in {@code engine} and fills it. One that a run left half filled is made anew.
      *
      * @throws IllegalStateException when the engine already has a table of that name
      */
     public static void load(LocalDynamoDb engine, Scale scale) {
-        LocalResponse created =
-                engine.execute("CreateTable", createTableRequest().getBytes(StandardCharsets.UTF_8));
-        if (!created.isSuccessful()) {
-            throw new IllegalStateException("The demonstration table can't be created: " + created);
-        }
-        Table table = engine.table(TABLE_NAME);
-        DemoItems.of(scale).forEach(item -> table.put(item, before -> {}));
+        new DemoTable(engine).load(scale);
+    }
+
+    /** Whether {@code engine} has the table with all that was loaded into it. */
+    public static boolean isLoaded(LocalDynamoDb engine) {
+        return new DemoTable(engine).isLoaded();
     }
 
     /** The catalog that describes the table to the workbench, as YAML. */

@@ -73,7 +73,7 @@ public final class LocalServer implements AutoCloseable {
     }
 
     static LocalServer start(Databases databases, InetSocketAddress address, ServerLimits limits) throws IOException {
-        OpenConnections connections = new OpenConnections(limits.connections());
+        OpenConnections connections = new OpenConnections(limits.connections(), limits.allBodyBytes());
         ThreadPoolExecutor workers = new ThreadPoolExecutor(
                 limits.threads(),
                 limits.threads(),
@@ -86,6 +86,7 @@ public final class LocalServer implements AutoCloseable {
         RequestHandler handler = new RequestHandler(databases, limits, connections, workers, timer);
         HttpAsyncServer server = AsyncServerBootstrap.bootstrap()
                 .setIOReactorConfig(IOReactorConfig.custom()
+                        .setIoThreadCount(1) // more would only wake each other: it moves bytes, and does nothing else
                         .setBacklogSize(BACKLOG)
                         .setSoReuseAddress(true)
                         .setSoTimeout(Timeout.of(limits.idle()))

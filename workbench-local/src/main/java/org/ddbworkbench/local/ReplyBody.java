@@ -3,6 +3,7 @@ package org.ddbworkbench.local;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.core5.http.nio.AsyncEntityProducer;
 import org.apache.hc.core5.http.nio.DataStreamChannel;
 import org.jspecify.annotations.Nullable;
@@ -11,9 +12,13 @@ import org.jspecify.annotations.Nullable;
 final class ReplyBody implements AsyncEntityProducer {
     private final Reply reply;
     private final ByteBuffer rest;
+    private boolean begun;
+    private final AtomicReference<@Nullable Runnable> sent;
 
-    ReplyBody(Reply reply) {
+    /** @param sent is told once when the reply, or what can be sent of it, has been sent */
+    ReplyBody(Reply reply, Runnable sent) {
         this.reply = reply;
+        this.sent = new AtomicReference<>(sent);
         rest = ByteBuffer.wrap(reply.body(), 0, reply.sent());
     }
 
@@ -21,10 +26,11 @@ final class ReplyBody implements AsyncEntityProducer {
     public void produce(DataStreamChannel channel) throws IOException {
         if (rest.hasRemaining()) {
             channel.write(rest);
-        } else if (reply.isTruncated()) {
-            // What was written before has left the buffers by now.
+        } else if (reply.isTruncated() && begun) {
+            // What was written before, if only the head, has left the buffers by now.
             throw new IOException("The answer is cut off, as asked for");
         }
+        begun = true;
         if (rest.hasRemaining() || reply.isTruncated()) {
             channel.requestOutput();
         } else {
@@ -74,6 +80,9 @@ final class ReplyBody implements AsyncEntityProducer {
 
     @Override
     public void releaseResources() {
-        // holds none
+        Runnable first = sent.getAndSet(null);
+        if (first != null) {
+            first.run();
+        }
     }
 }

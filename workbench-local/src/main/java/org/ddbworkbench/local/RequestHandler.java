@@ -1,5 +1,6 @@
 package org.ddbworkbench.local;
 
+import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.apache.hc.core5.http.EntityDetails;
 import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpRequest;
 import org.apache.hc.core5.http.Message;
 import org.apache.hc.core5.http.message.BasicHttpResponse;
@@ -62,6 +64,7 @@ final class RequestHandler implements AsyncServerRequestHandler<Message<HttpRequ
     @Override
     public AsyncRequestConsumer<Message<HttpRequest, RequestBody.Content>> prepare(
             HttpRequest request, @Nullable EntityDetails body, HttpContext context) {
+        connections.begin(client(context));
         return new BasicRequestConsumer<>(
                 body == null ? null : new RequestBody(limits.bodyBytes(), body.getContentLength(), bodyRoom));
     }
@@ -70,6 +73,10 @@ final class RequestHandler implements AsyncServerRequestHandler<Message<HttpRequ
     public void handle(
             Message<HttpRequest, RequestBody.Content> message, ResponseTrigger trigger, HttpContext context) {
         new Exchange(message, trigger, context).submit();
+    }
+
+    private static @Nullable SocketAddress client(HttpContext context) {
+        return HttpCoreContext.cast(context).getEndpointDetails().getRemoteAddress();
     }
 
     private PendingRequest accept(HttpRequest request, byte[] body) {
@@ -112,15 +119,14 @@ final class RequestHandler implements AsyncServerRequestHandler<Message<HttpRequ
             body = message.getBody() == null ? RequestBody.Content.empty() : message.getBody();
             this.trigger = trigger;
             this.context = context;
-            client = HttpCoreContext.cast(context).getEndpointDetails().getRemoteAddress();
+            client = client(context);
         }
 
         private void submit() {
             try {
                 workers.execute(this);
             } catch (RejectedExecutionException e) {
-                end(Optional.of(Reply.of(Protocol.error(new ServiceException(
-                        ErrorCode.SERVICE_UNAVAILABLE, "Too many requests are under way; try again")))));
+                end(Optional.of(unavailable("Too many requests are under way; try again")));
             }
         }
 
@@ -170,12 +176,29 @@ final class RequestHandler implements AsyncServerRequestHandler<Message<HttpRequ
                 return;
             }
             try {
-                BasicHttpResponse response = new BasicHttpResponse(reply.get().status());
-                reply.get().headers().forEach(response::setHeader);
-                trigger.submitResponse(new BasicResponseProducer(response, new ReplyBody(reply.get())), context);
+                Runnable sent = connections.take(client, reply.get().body().length);
+                if (sent == null) {
+                    send(unavailable("Too many answers wait to be read; try again"), connections.take(client, 0));
+                } else {
+                    send(reply.get(), sent);
+                }
             } catch (Exception | Error e) {
                 connections.cut(client); // a second answer after half of one would be worse
             }
         }
+
+        /** @param sent gives room back; null when the client is gone */
+        private void send(Reply reply, @Nullable Runnable sent) throws HttpException, IOException {
+            if (sent == null) {
+                return;
+            }
+            BasicHttpResponse response = new BasicHttpResponse(reply.status());
+            reply.headers().forEach(response::setHeader);
+            trigger.submitResponse(new BasicResponseProducer(response, new ReplyBody(reply, sent)), context);
+        }
+    }
+
+    private static Reply unavailable(String message) {
+        return Reply.of(Protocol.error(new ServiceException(ErrorCode.SERVICE_UNAVAILABLE, message)));
     }
 }

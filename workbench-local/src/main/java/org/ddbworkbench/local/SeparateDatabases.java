@@ -10,6 +10,8 @@ import org.ddbworkbench.local.error.ServiceException;
 /** An engine for each access key and region, up to a bound: anybody can make up another access key. */
 final class SeparateDatabases implements Databases {
     private static final int LIMIT = 100;
+    private static final int MAX_KEY_LENGTH = 128; // as in the service
+    private static final int MAX_REGION_LENGTH = 32;
 
     private final Function<CredentialScope, LocalDynamoDb> create;
     private final Map<CredentialScope, LocalDynamoDb> engines = new ConcurrentHashMap<>();
@@ -26,6 +28,10 @@ final class SeparateDatabases implements Databases {
     }
 
     private LocalDynamoDb another(CredentialScope scope) {
+        if (scope.accessKey().length() > MAX_KEY_LENGTH || scope.region().length() > MAX_REGION_LENGTH) {
+            throw new ServiceException(
+                    ErrorCode.UNRECOGNIZED_CLIENT, "The security token included in the request is invalid.");
+        }
         if (!free.tryAcquire()) {
             throw new ServiceException(
                     ErrorCode.LIMIT_EXCEEDED,

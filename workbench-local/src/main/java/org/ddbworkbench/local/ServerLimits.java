@@ -10,7 +10,7 @@ import java.time.Duration;
  * @param connections open at the same time; one more is closed at once
  * @param idle how long a connection may transfer nothing, in or between requests, before it is closed
  * @param bodyBytes of a request; 16 MB, as the service's
- * @param allBodyBytes of the requests under way together
+ * @param allBodyBytes of the requests under way together, and again of the answers that wait to be read
  */
 record ServerLimits(int threads, int waiting, int connections, Duration idle, int bodyBytes, int allBodyBytes) {
     private static final int MIN_THREADS = 8;

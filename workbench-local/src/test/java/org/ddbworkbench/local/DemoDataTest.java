@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -12,6 +13,7 @@ import org.ddbworkbench.local.DemoData.Scale;
 import org.ddbworkbench.local.value.AttributeValue;
 import org.ddbworkbench.local.value.Item;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class DemoDataTest {
     @Test
@@ -99,6 +101,54 @@ class DemoDataTest {
         assertThatThrownBy(() -> DemoData.load(engine, Scale.SMALL))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("Table already exists: saas-billing");
+    }
+
+    @Test
+    void aTableThatARunLeftHalfFilledIsMadeAnew() {
+        LocalDynamoDb engine = LocalDynamoDb.create();
+        assertThat(DemoData.isLoaded(engine)).isFalse();
+        String create = DemoData.createTableRequest().strip();
+        execute(
+                engine,
+                "CreateTable",
+                create.substring(0, create.length() - 1)
+                        + ",\"Tags\":[{\"Key\":\"workbench:loading\",\"Value\":\"true\"}]}");
+        execute(
+                engine,
+                "BatchWriteItem",
+                DemoData.batchWriteRequests(Scale.SMALL).findFirst().orElseThrow());
+        assertThat(DemoData.isLoaded(engine)).isFalse();
+
+        DemoData.load(engine, Scale.SMALL);
+
+        assertThat(DemoData.isLoaded(engine)).isTrue();
+        assertThat(execute(engine, "DescribeTable", "{\"TableName\":\"saas-billing\"}")
+                        .text())
+                .contains("\"ItemCount\":755");
+        assertThat(execute(
+                                engine,
+                                "ListTagsOfResource",
+                                "{\"ResourceArn\":\"arn:aws:dynamodb:local:000000000000:table/saas-billing\"}")
+                        .text())
+                .contains("\"Tags\":[]");
+    }
+
+    /** As a process sees it that opens the directory while a load is under way, which is what a kill leaves. */
+    @Test
+    void aTableIsNotLoadedBeforeItsLastItemIs(@TempDir Path directory) {
+        try (LocalDynamoDb engine = LocalDynamoDb.open(directory)) {
+            Thread loading = new Thread(() -> DemoData.load(engine, Scale.SMALL));
+            loading.start();
+            boolean loaded;
+            do {
+                loaded = DemoData.isLoaded(engine);
+                if (loaded) {
+                    assertThat(execute(engine, "DescribeTable", "{\"TableName\":\"saas-billing\"}")
+                                    .text())
+                            .contains("\"ItemCount\":755");
+                }
+            } while (!loaded);
+        }
     }
 
     @Test

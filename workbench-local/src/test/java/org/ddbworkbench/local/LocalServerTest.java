@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a client meets below the protocol: connections, framing, signatures. */
 @Timeout(30)
@@ -385,6 +386,78 @@ class LocalServerTest {
                 answer = client.send(whole).receive();
             }
             assertThat(answer).startsWith("HTTP/1.1 200 OK");
+        }
+    }
+
+    @Test
+    void aClientThatSendsButNeverReadsIsCutOff() throws IOException {
+        start(2, 100, Duration.ofSeconds(20));
+        String request = post(SIGNED + LIST_TABLES, "{}");
+        try (Client client = connect()) {
+            assertThatThrownBy(() -> {
+                        for (int i = 0; i < 100_000; i++) {
+                            client.send(request.repeat(100));
+                        }
+                    })
+                    .isInstanceOf(SocketException.class);
+        }
+        try (Client client = connect()) {
+            for (int i = 0; i < 100; i++) { // what is answered doesn't count
+                assertThat(client.send(request).receive()).startsWith("HTTP/1.1 200 OK");
+            }
+        }
+    }
+
+    @Test
+    void answersThatNobodyReadsAreBoundedTogether() throws Exception {
+        start(Databases.shared(engine), limits(4, 100, 4 * MEGABYTE));
+        Wire wire = Wire.http(server.endpoint());
+        Wire.Answer created = wire.send("CreateTable", DemoData.createTableRequest());
+        assertThat(created.status()).isEqualTo(200);
+        for (int i = 0; i < 4; i++) {
+            String item =
+                    "{\"pk\":{\"S\":\"a\"},\"sk\":{\"S\":\"" + i + "\"},\"v\":{\"S\":\"" + "x".repeat(350_000) + "\"}}";
+            String put = "{\"TableName\":\"saas-billing\",\"Item\":" + item + "}";
+            assertThat(wire.send("PutItem", put).status()).isEqualTo(200);
+        }
+        String scan = post(SIGNED + LIST_TABLES.replace("ListTables", "Scan"), "{\"TableName\":\"saas-billing\"}");
+        List<Client> clients = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            clients.add(connect().send(scan.repeat(10)));
+        }
+        while (wire.send("Scan", "{\"TableName\":\"saas-billing\"}").status() != 503) {
+            Thread.onSpinWait();
+        }
+        for (Client client : clients) {
+            client.close();
+        }
+        while (wire.send("Scan", "{\"TableName\":\"saas-billing\"}").status() != 200) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 2, 3, 4, 5, 6, 7})
+    void aTruncatedAnswerEndsAtOnce(long seed) throws IOException {
+        start(2, 100, Duration.ofSeconds(20));
+        engine.execute("CreateTable", DemoData.createTableRequest().getBytes(StandardCharsets.UTF_8));
+        engine.injectFaults(Faults.builder().seed(seed).add("truncate=1").build());
+        try (Client client = connect()) {
+            client.socket.setSoTimeout(5000);
+            // its answer is {}, of which nothing or the first half is sent
+            client.send(post(
+                    SIGNED + LIST_TABLES.replace("ListTables", "PutItem"),
+                    "{\"TableName\":\"saas-billing\",\"Item\":{\"pk\":{\"S\":\"a\"},\"sk\":{\"S\":\"b\"}}}"));
+
+            StringBuilder answer = new StringBuilder();
+            try {
+                for (String line = client.in.readLine(); line != null; line = client.in.readLine()) {
+                    answer.append(line);
+                }
+            } catch (SocketException e) {
+                // reset, which is an end as well
+            }
+            assertThat(answer.toString()).contains("200 OK").doesNotContain("}");
         }
     }
 

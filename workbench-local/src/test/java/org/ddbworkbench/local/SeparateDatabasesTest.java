@@ -34,4 +34,14 @@ class SeparateDatabasesTest {
         assertThat(databases.of(new CredentialScope("key7", "eu-west-1"))).isSameAs(engine);
         assertThat(created).hasValue(100);
     }
+
+    @Test
+    void anAccessKeyLongerThanAnyIsRefused() {
+        Databases databases = Databases.separate(scope -> engine);
+
+        assertThat(databases.of(new CredentialScope("k".repeat(128), "eu-west-1")))
+                .isSameAs(engine);
+        assertThatThrownBy(() -> databases.of(new CredentialScope("k".repeat(129), "eu-west-1")))
+                .hasMessage("The security token included in the request is invalid.");
+    }
 }

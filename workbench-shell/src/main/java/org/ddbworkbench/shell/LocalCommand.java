@@ -142,17 +142,18 @@ final class LocalCommand implements Callable<Integer> {
         }
         Optional<DemoData.Scale> demoScale =
                 Optional.of(DemoData.Scale.valueOf(scale.name())).filter(unused -> demo);
+        CountDownLatch signal = new CountDownLatch(1);
+        CountDownLatch closed = new CountDownLatch(1);
         try (LocalEngines engines = new LocalEngines(engineOptions, demoScale, injected);
                 LocalServer server = LocalServer.start(
                         separateDatabases ? engines.separate() : engines.shared(),
                         new InetSocketAddress(InetAddress.getByName(host), port))) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-                server.close();
-                engines.close();
+                signal.countDown();
+                awaitEnd(closed);
             }));
             announce(server.endpoint());
-            // Until the signal ends the process.
-            new CountDownLatch(1).await();
+            signal.await();
             return ExitCode.OK;
         } catch (StorageException e) {
             errors.error(e.getMessage());
@@ -164,12 +165,32 @@ final class LocalCommand implements Callable<Integer> {
             errors.error("can't listen at " + host + " port " + port + ": " + e.getMessage()
                     + "; hint: choose another with --port");
             return ExitCode.CONNECTION;
+        } finally {
+            closed.countDown();
+        }
+    }
+
+    /** Keeps the process until its engines are closed. */
+    private static void awaitEnd(CountDownLatch closed) {
+        try {
+            closed.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
     private Faults faults() {
         Faults.Builder builder = Faults.builder().seed(faultSeed);
-        faults.forEach(builder::add);
+        if (faults.isEmpty() && !faultOperations.isEmpty()) {
+            throw new IllegalArgumentException("--fault-operations needs a --fault");
+        }
+        for (String fault : faults) {
+            try {
+                builder.add(fault);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("--fault " + fault + ": " + e.getMessage(), e);
+            }
+        }
         return builder.operations(faultOperations.toArray(String[]::new)).build();
     }
 

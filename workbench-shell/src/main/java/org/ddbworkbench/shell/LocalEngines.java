@@ -10,7 +10,6 @@ import org.ddbworkbench.local.Databases;
 import org.ddbworkbench.local.DemoData;
 import org.ddbworkbench.local.EngineOptions;
 import org.ddbworkbench.local.LocalDynamoDb;
-import org.ddbworkbench.local.LocalResponse;
 import org.ddbworkbench.local.fault.Faults;
 
 /** The engines behind one server, all of one make. */
@@ -55,16 +54,10 @@ final class LocalEngines implements AutoCloseable {
         LocalDynamoDb engine = LocalDynamoDb.create(ofOne);
         engines.add(engine);
         engine.injectFaults(faults);
-        if (demo.isPresent() && !hasDemo(engine)) {
+        if (demo.isPresent() && !DemoData.isLoaded(engine)) {
             DemoData.load(engine, demo.get());
         }
         return engine;
-    }
-
-    private static boolean hasDemo(LocalDynamoDb engine) {
-        LocalResponse description = engine.execute(
-                "DescribeTable", ("{\"TableName\":\"" + DemoData.tableName() + "\"}").getBytes(StandardCharsets.UTF_8));
-        return description.isSuccessful();
     }
 
     /** Waits for the writes under way; what the engines keep on disk is complete afterwards. */

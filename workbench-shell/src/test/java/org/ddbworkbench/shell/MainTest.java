@@ -53,11 +53,16 @@ class MainTest {
         ShellRun kind = ShellRun.of("local", "--fault", "thrttle=0.5");
         assertThat(kind.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(kind.err())
-                .contains("error: no such fault: thrttle; there are throttle, ")
+                .contains("error: --fault thrttle=0.5: no such fault: thrttle; there are throttle, ")
                 .hasLineCount(1);
         ShellRun operation = ShellRun.of("local", "--fault", "throttle=0.5", "--fault-operations", "Qery");
         assertThat(operation.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(operation.err()).contains("error: no such operation: Qery; there are ");
+        ShellRun none = ShellRun.of("local", "--fault-operations", "Query");
+        assertThat(none.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(none.err())
+                .contains("error: --fault-operations needs a --fault")
+                .hasLineCount(1);
     }
 
     @Test

@@ -18,8 +18,6 @@ import org.ddbworkbench.local.wire.Json;
  * kept on disk can be told from a whole one after a run that was killed.
  */
 final class EngineTables {
-    private static final String LOADING = "workbench:loading";
-
     private final LocalDynamoDb engine;
 
     EngineTables(LocalDynamoDb engine) {
@@ -49,7 +47,9 @@ final class EngineTables {
                 && request("ListTagsOfResource", json -> json.writeStringField("ResourceArn", arn(name)))
                         .objects("Tags")
                         .stream()
-                        .anyMatch(tag -> tag.text("Key").filter(LOADING::equals).isPresent());
+                        .anyMatch(tag -> tag.text("Key")
+                                .filter(BulkWriter.LOADING_TAG::equals)
+                                .isPresent());
     }
 
     /** @throws TableFileException when the service would refuse it, or when there is such a table */
@@ -59,7 +59,8 @@ final class EngineTables {
                     "Table already exists: " + name,
                     "--table NAME opens the files beside it; without files, open --path DIR opens the tables that are there");
         }
-        LocalResponse response = engine.execute("CreateTable", spec.createTableRequest(name, Map.of(LOADING, "true")));
+        LocalResponse response =
+                engine.execute("CreateTable", spec.createTableRequest(name, Map.of(BulkWriter.LOADING_TAG, "true")));
         if (!response.isSuccessful()) {
             throw new TableFileException(
                     "the table " + name + " can't be created: " + message(response),
@@ -75,7 +76,7 @@ final class EngineTables {
         request("UntagResource", json -> {
             json.writeStringField("ResourceArn", arn(name));
             json.writeArrayFieldStart("TagKeys");
-            json.writeString(LOADING);
+            json.writeString(BulkWriter.LOADING_TAG);
             json.writeEndArray();
         });
     }

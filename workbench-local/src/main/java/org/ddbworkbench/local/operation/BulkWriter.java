@@ -12,6 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Fills one table without requests, in batches. Items keep the same limits as those of PutItem. */
 public final class BulkWriter {
+    /**
+     * The key of the tag that a table has while it is being filled, so that one on disk can be told from a whole one after a run
+     * that was killed.
+     */
+    public static final String LOADING_TAG = "workbench:loading";
+
     private final Tables tables;
     private final Table table;
 

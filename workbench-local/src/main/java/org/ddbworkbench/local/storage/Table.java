@@ -150,26 +150,6 @@ public final class Table implements ItemSource {
     }
 
     /**
-     * Stores an item whose key has been validated.
-     *
-     * @param check sees the item that would be replaced (empty when there is none) and throws to refuse the write
-     */
-    public WriteEffect put(Item item, Consumer<Item> check) {
-        return write(item.attributes(), before -> {
-            check.accept(before);
-            return item;
-        });
-    }
-
-    /** Deletes the item with the key attributes {@code key}, if there is one. */
-    public WriteEffect delete(Map<String, AttributeValue> key, Consumer<Item> check) {
-        return write(key, before -> {
-            check.accept(before);
-            return null;
-        });
-    }
-
-    /**
      * Replaces the item with the key attributes {@code key}.
      *
      * @param change from the item there is (empty when there is none) to the one that takes its place, null for none; throws

@@ -75,6 +75,11 @@ enum Backend {
         return ContainerServer.runs("dynoxide") ? DYNOXIDE : ContainerServer.runs("dynalite") ? DYNALITE : this;
     }
 
+    /** Whether it is a server that others wrote, and not the service itself. */
+    boolean isIndependent() {
+        return this == DYNALITE || this == DYNOXIDE || this == CONTAINER;
+    }
+
     /** Waits until a table can be used. */
     void awaitActive(String table) {
         long start = System.nanoTime();

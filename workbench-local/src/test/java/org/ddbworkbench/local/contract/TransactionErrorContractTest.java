@@ -69,8 +69,8 @@ class TransactionErrorContractTest extends TransactionContract {
                         "at 'transactItems' failed to satisfy constraint: Member must have length less than or equal to"
                                 + " 100");
         assertInvalid(
-                "1 validation error detected: Value '[]' at 'transactItems' failed to satisfy constraint: Member must have length greater than or"
-                        + " equal to 1",
+                "1 validation error detected: Value '[]' at 'transactItems' failed to satisfy constraint: Member must have"
+                        + " length greater than or equal to 1",
                 this::write);
         knowing(KnownDifference.TRANSACTION_PARTS);
         assertInvalid(

@@ -205,12 +205,12 @@ class LagTest {
     private static Item put(Table table, int id, int kind, String text) {
         Item item = Item.of(Map.of(
                 "id", number(id), "sort", number(0), "kind", number(kind), "text", new AttributeValue.Text(text)));
-        table.put(item, unchecked -> {});
+        put(table, item);
         return item;
     }
 
     private void delete(int id) {
-        table.delete(Map.of("id", number(id), "sort", number(0)), unchecked -> {});
+        table.write(Map.of("id", number(id), "sort", number(0)), before -> null);
     }
 
     private List<String> texts(String index) {
@@ -238,5 +238,9 @@ class LagTest {
 
     private static AttributeValue number(int value) {
         return new AttributeValue.Numeric(BigDecimal.valueOf(value));
+    }
+
+    private static void put(Table table, Item item) {
+        table.write(item.attributes(), before -> item);
     }
 }

@@ -48,16 +48,16 @@ class TableTest {
     @Test
     void aNewIndexHoldsTheItemsThatThereAreAlsoWhileTheyChange() throws Exception {
         for (int i = 0; i < ITEMS; i++) {
-            table.put(item(i, i % 2), unchecked -> {});
+            put(table, item(i, i % 2));
         }
         ExecutorService writer = Executors.newSingleThreadExecutor();
         try {
             Future<?> writes = writer.submit(() -> {
                 for (int i = 0; i < ITEMS; i++) {
                     if (i % 5 == 0) {
-                        table.delete(item(i, 0).attributes(), unchecked -> {});
+                        table.write(item(i, 0).attributes(), before -> null);
                     } else {
-                        table.put(item(i, 2), unchecked -> {});
+                        put(table, item(i, 2));
                     }
                 }
             });
@@ -77,7 +77,7 @@ class TableTest {
     void anIndexStaysTheSameWhenItsThroughputChanges() {
         table.redefine(TableTest::withIndex);
         Index index = table.index("by-kind").orElseThrow();
-        table.put(item(1, 1), unchecked -> {});
+        put(table, item(1, 1));
 
         IndexDefinition faster = BY_KIND.withThroughput(new Throughput(5, 6));
         table.redefine(definition -> definition.withIndexes(List.of(ID, KIND), List.of(faster)));
@@ -104,23 +104,23 @@ class TableTest {
         table.redefine(TableTest::withIndex);
         Index index = table.index("by-kind").orElseThrow();
         table.redefine(definition -> definition.withIndexes(List.of(ID), List.of()));
-        table.put(item(1, 1), unchecked -> {});
+        put(table, item(1, 1));
 
         assertThat(table.indexes()).isEmpty();
         assertThatThrownBy(() -> table.read(() -> items(index)))
                 .hasMessage("The table does not have the specified index: by-kind");
 
         table.drop(unchecked -> {});
-        assertThatThrownBy(() -> table.put(item(1, 1), unchecked -> {})).hasMessage("Requested resource not found");
+        assertThatThrownBy(() -> put(table, item(1, 1))).hasMessage("Requested resource not found");
         assertThatThrownBy(() -> table.read(() -> items(table))).hasMessage("Requested resource not found");
     }
 
     @Test
     void anIndexOfTheSameNameStartsEmpty() {
-        table.put(item(1, 1), unchecked -> {});
+        put(table, item(1, 1));
         table.redefine(TableTest::withIndex);
         table.redefine(definition -> definition.withIndexes(List.of(ID), List.of()));
-        table.delete(item(1, 1).attributes(), unchecked -> {});
+        table.write(item(1, 1).attributes(), before -> null);
         table.redefine(TableTest::withIndex);
 
         assertThat(table.index("by-kind").orElseThrow().itemCount()).isZero();
@@ -145,5 +145,9 @@ class TableTest {
 
     private static AttributeValue number(int value) {
         return new AttributeValue.Numeric(BigDecimal.valueOf(value));
+    }
+
+    private static void put(Table table, Item item) {
+        table.write(item.attributes(), before -> item);
     }
 }
