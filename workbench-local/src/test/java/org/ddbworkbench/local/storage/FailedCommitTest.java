@@ -103,7 +103,7 @@ class FailedCommitTest {
 
         put(2);
         checkIndex(2);
-        table.delete(item(1).attributes(), unchecked -> {});
+        table.write(item(1).attributes(), before -> null);
         reopen();
         checkIndex(1);
     }
@@ -120,7 +120,7 @@ class FailedCommitTest {
         assertThat(table.isBuilding()).isFalse();
         assertThat(table.indexes()).isEmpty();
         assertThat(table.definition().indexes()).isEmpty();
-        table.delete(item(1).attributes(), unchecked -> {});
+        table.write(item(1).attributes(), before -> null);
         put(2);
         put(3);
         table.redefine(FailedCommitTest::withIndex);
@@ -147,7 +147,7 @@ class FailedCommitTest {
     }
 
     private void put(int id) {
-        table.put(item(id), unchecked -> {});
+        table.write(item(id).attributes(), before -> item(id));
     }
 
     private static TableDefinition withIndex(TableDefinition definition) {
