@@ -45,15 +45,27 @@ final class Protocol {
         return new LocalResponse(e.code().status(), body);
     }
 
-    /** The answer to a request that fails in the engine: it tells what is the matter with the storage; all else is logged. */
+    /** The answer to a request that fails in the engine: it tells what its user can mend; all else is logged. */
     static LocalResponse failure(Throwable failure) {
         String message = "Internal server error";
-        if (failure instanceof StorageException && failure.getMessage() != null) {
+        if (isLackOfMemory(failure)) {
+            long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+            message = "Out of memory: a Java heap of " + megabytes + " MB is too small, -Xmx sets another";
+        } else if (failure instanceof StorageException && failure.getMessage() != null) {
             message = failure.getMessage();
         } else {
             LOG.log(Level.ERROR, "A request failed", failure);
         }
         return error(new ServiceException(ErrorCode.INTERNAL_SERVER_ERROR, message));
+    }
+
+    private static boolean isLackOfMemory(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof OutOfMemoryError) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The headers of an answer, but for those about its type and length. */

@@ -324,10 +324,13 @@ class LocalServerTest {
         try {
             start(
                     scope -> {
-                        if (scope.accessKey().equals("bad")) {
-                            throw new OutOfMemoryError("simulated");
+                        switch (scope.accessKey()) {
+                            case "bad" -> throw new AssertionError("simulated");
+                            case "large" -> throw new IllegalStateException(new OutOfMemoryError("simulated"));
+                            default -> {
+                                return engine;
+                            }
                         }
-                        return engine;
                     },
                     limits(2, 100, MEGABYTE));
             for (int i = 0; i < 50; i++) {
@@ -337,6 +340,11 @@ class LocalServerTest {
                             .startsWith("HTTP/1.1 500 Internal Server Error")
                             .endsWith("{\"__type\":\"com.amazonaws.dynamodb.v20120810#InternalServerError\","
                                     + "\"message\":\"Internal server error\"}");
+                    assertThat(String.join(
+                                    "\n",
+                                    client.send(post(signedBy("large") + LIST_TABLES, "{}"))
+                                            .receive()))
+                            .contains("500 Internal Server Error", "Out of memory: a Java heap of ");
                     assertThat(client.send(post(SIGNED + LIST_TABLES, "{}")).receive())
                             .startsWith("HTTP/1.1 200 OK");
                 }
