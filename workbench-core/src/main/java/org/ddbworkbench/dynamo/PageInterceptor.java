@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -27,7 +28,13 @@ import software.amazon.awssdk.http.SdkHttpResponse;
  * checksum) becomes an exception that the SDK retries.
  */
 final class PageInterceptor implements ExecutionInterceptor {
+    /** Attributes have names of 65,535 bytes at most, in UTF-8. */
+    private static final int MAX_NAME_LENGTH = 65_535;
+
     private static final JsonFactory JSON = new JsonFactoryBuilder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNameLength(MAX_NAME_LENGTH)
+                    .build())
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
             .build();

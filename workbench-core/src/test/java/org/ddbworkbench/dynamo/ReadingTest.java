@@ -120,6 +120,13 @@ class ReadingTest {
     }
 
     @Test
+    void theLongestNamesOfAttributesCanBeRead() {
+        String name = "n".repeat(65_535);
+        put("b", "n", "\"" + name + "\":{\"S\":\"found\"}");
+        assertThat(sql.run("SELECT item['" + name + "'] FROM _items").text()).isEqualTo("found");
+    }
+
+    @Test
     void limitStopsPaging() {
         putLarge();
         Sql.Answer answer = sql.run("SELECT note, CHAR_LENGTH(text) FROM notes WHERE book = 'b' LIMIT 2");
