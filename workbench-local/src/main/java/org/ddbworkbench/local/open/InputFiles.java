@@ -38,6 +38,7 @@ final class InputFiles {
 
     private final FileProblems problems;
     private final Spool spool;
+    private final boolean plainJson;
     private final Set<Path> exportFolders = new LinkedHashSet<>();
     private final List<DataInput> data = new ArrayList<>();
     private final List<SourceFile> models = new ArrayList<>();
@@ -45,8 +46,9 @@ final class InputFiles {
     private final Set<Path> real = new HashSet<>();
     private final List<Path> searched = new ArrayList<>();
 
-    private InputFiles(FileProblems problems, Spool spool) {
+    private InputFiles(FileProblems problems, Spool spool, boolean plainJson) {
         this.problems = problems;
+        this.plainJson = plainJson;
         this.spool = spool;
     }
 
@@ -54,10 +56,11 @@ final class InputFiles {
      * Finds the files.
      *
      * @param spool gets what can be read only once; the files are there until it is closed
+     * @param plainJson whether items without types are expected
      * @throws TableFileException when one is missing or can't be opened as a table
      */
-    static InputFiles find(List<Path> paths, FileProblems problems, Spool spool) throws IOException {
-        InputFiles inputs = new InputFiles(problems, spool);
+    static InputFiles find(List<Path> paths, FileProblems problems, Spool spool, boolean plainJson) throws IOException {
+        InputFiles inputs = new InputFiles(problems, spool, plainJson);
         for (Path path : paths) {
             inputs.add(path);
         }
@@ -121,7 +124,7 @@ final class InputFiles {
         if (!real.add(file.path().toRealPath())) {
             return;
         }
-        FileFormat format = FormatDetector.detect(file);
+        FileFormat format = FormatDetector.detect(file, plainJson);
         if (format == FileFormat.Other.MANIFEST_SUMMARY || format == FileFormat.Other.MANIFEST_FILES) {
             if (spool.holds(file)) {
                 throw new TableFileException(
@@ -167,7 +170,7 @@ final class InputFiles {
                 }
             }
         }
-        data.add(new DataInput(file, FormatDetector.detect(file), expected));
+        data.add(new DataInput(file, FormatDetector.detect(file, plainJson), expected));
     }
 
     /** Tells of files in the folders that were given which are not opened, unless they are empty, hidden or of an export. */

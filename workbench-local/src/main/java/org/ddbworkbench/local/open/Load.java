@@ -86,7 +86,7 @@ final class Load {
     }
 
     private LoadSummary load(List<Path> paths, Spool spool) throws IOException {
-        InputFiles inputs = InputFiles.find(paths, problems, spool);
+        InputFiles inputs = InputFiles.find(paths, problems, spool, options.plainJson());
         for (InputFiles.DataInput input : inputs.data()) {
             totalBytes += input.file().size();
         }

@@ -152,6 +152,19 @@ class OpenFormatsTest {
                 .containsExactlyInAnyOrder(ADA, BOB);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"id\":\"a\",\"x\":{\"S\":\"y\"}}\n",
+                "[{\"id\":\"a\",\"x\":{\"S\":\"y\"}}]",
+                "{\"Items\":[{\"id\":\"a\",\"x\":{\"S\":\"y\"}}]}"
+            })
+    void plainJsonMayHaveValuesThatLookTyped(String content) throws IOException {
+        Path file = Files.writeString(directory.resolve("plain.json"), content);
+        OpenOptions plain = OpenOptions.DEFAULT.withKey(KeySpec.parse("id")).withPlainJson(true);
+        assertThat(Opened.of(plain, file).items()).containsExactly("{id={S=a}, x={M={S={S=y}}}}");
+    }
+
     @Test
     void ionHasSetsAsAnnotatedLists() {
         assertThat(Opened.of(KEYED, Opened.resource("export.ion")).items())
