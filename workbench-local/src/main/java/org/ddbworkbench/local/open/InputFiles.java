@@ -134,6 +134,10 @@ final class InputFiles {
             exportFolders.add(folderOf(file.path()));
         } else if (format == FileFormat.Other.MODEL) {
             models.add(file);
+        } else if (format == FileFormat.Other.STREAM) {
+            throw new TableFileException(
+                    file.name() + " has records of a DynamoDB stream, which can't be opened",
+                    "changes are opened from incremental exports, items from exports and scans");
         } else if (format == FileFormat.Other.DEFINITION) {
             throw new TableFileException(
                     file.name() + " defines tables and has no data",

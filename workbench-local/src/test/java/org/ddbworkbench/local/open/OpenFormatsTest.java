@@ -165,6 +165,16 @@ class OpenFormatsTest {
         assertThat(Opened.of(plain, file).items()).containsExactly("{id={S=a}, x={M={S={S=y}}}}");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"%s\n%<s\n", "[%s]", "{\"Records\":[%s,%<s]}"})
+    void streamRecordsAreRefusedByName(String document) throws IOException {
+        String record = "{\"eventID\":\"1\",\"eventName\":\"REMOVE\",\"dynamodb\":{\"Keys\":{\"id\":{\"S\":\"a\"}}}}";
+        Path file = Files.writeString(directory.resolve("stream.json"), document.formatted(record));
+        assertThatThrownBy(() -> Opened.of(KEYED, file))
+                .isInstanceOf(TableFileException.class)
+                .hasMessage(file + " has records of a DynamoDB stream, which can't be opened");
+    }
+
     @Test
     void ionHasSetsAsAnnotatedLists() {
         assertThat(Opened.of(KEYED, Opened.resource("export.ion")).items())

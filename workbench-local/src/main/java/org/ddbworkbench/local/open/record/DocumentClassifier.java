@@ -44,6 +44,9 @@ final class DocumentClassifier {
                 return format;
             }
         }
+        if (isStreamRecord(members)) {
+            return FileFormat.Other.STREAM;
+        }
         RecordShape shape = shape();
         return new FileFormat.JsonRecords(Layout.TOP, shape, notation(attributes(shape, members)), false);
     }
@@ -72,6 +75,9 @@ final class DocumentClassifier {
                 Map<?, ?> first = firstElement();
                 if (isWriteRequest(first)) {
                     return records(Layout.BY_TABLE, RecordShape.WRITE_REQUEST, first);
+                }
+                if (isStreamRecord(first)) {
+                    return FileFormat.Other.STREAM;
                 }
                 skipList();
                 members.put(name, List.of());
@@ -160,6 +166,10 @@ final class DocumentClassifier {
             return RecordShape.WRITE_REQUEST;
         }
         return members.get("Item") instanceof Map<?, ?> ? RecordShape.ITEM : RecordShape.ATTRIBUTES;
+    }
+
+    private static boolean isStreamRecord(@Nullable Map<?, ?> json) {
+        return json != null && json.get("eventName") instanceof String && json.get("dynamodb") instanceof Map<?, ?>;
     }
 
     private static boolean isWriteRequest(@Nullable Map<?, ?> json) {
