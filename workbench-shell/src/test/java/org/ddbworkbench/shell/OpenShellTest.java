@@ -230,6 +230,21 @@ class OpenShellTest {
     }
 
     @Test
+    void elementsOfListsAreCountedFromOne() {
+        ShellRun run = ShellRun.withInput(
+                "{\"id\":{\"S\":\"a\"},\"l\":{\"L\":[{\"S\":\"x\"},{\"S\":\"y\"}]},\"s\":{\"SS\":[\"x\"]}}",
+                "open",
+                "-",
+                "--key",
+                "id",
+                "--csv",
+                "-e",
+                "SELECT item['l'][1] AS l, item['s'][1] IS NULL AS s FROM _items");
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).isEqualTo("l,s\nx,true\n");
+    }
+
+    @Test
     void wrongUseIsExplained() {
         ShellRun nothing = ShellRun.of("open");
         assertThat(nothing.exitCode()).isEqualTo(ExitCode.USAGE);
