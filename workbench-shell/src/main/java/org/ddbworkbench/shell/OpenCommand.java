@@ -47,11 +47,14 @@ import picocli.CommandLine.TypeConversionException;
             "  workbench open AWSDynamoDB/01700000000000-a1b2c3d4 --key pk,sk",
             "  workbench open scan.json.gz --definition table.json -e \"SELECT COUNT(*) FROM _items\"",
             "  workbench open model.json --catalog catalog.yaml",
+            "  aws dynamodb scan --table-name orders | workbench open - --key id -e \"SELECT COUNT(*) FROM _items\"",
             "  workbench open dump.jsonl --key tenant:S,created:N --index 'by_status=status,created'"
         })
 final class OpenCommand implements Callable<Integer> {
     private static final Set<String> OPTIONS_OF_ENDPOINTS =
             Set.of("--endpoint", "--region", "--profile", "--allow-scan");
+    private static final Path STANDARD_INPUT = Path.of("-");
+    private static final Path STANDARD_INPUT_DEVICE = Path.of("/dev/stdin");
 
     private final Shell shell;
     private final StandardStreams streams;
@@ -60,7 +63,9 @@ final class OpenCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",
             paramLabel = "FILE",
-            description = "File or folder; several are opened together. None: the tables that --path has.")
+            description =
+                    "File or folder; several are opened together. - is standard input, with -e or -f. None: the tables that"
+                            + " --path has.")
     private List<Path> files = new ArrayList<>();
 
     @Option(
@@ -152,6 +157,7 @@ final class OpenCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ErrorReport errors = ErrorReport.of(streams, options);
+        files.replaceAll(file -> file.equals(STANDARD_INPUT_DEVICE) ? STANDARD_INPUT : file);
         String wrongUse = wrongUse();
         if (wrongUse != null) {
             errors.error(wrongUse);
@@ -183,6 +189,12 @@ final class OpenCommand implements Callable<Integer> {
         }
         if (files.isEmpty() && path.filter(Files::exists).isEmpty()) {
             return "there is no directory " + path.orElseThrow() + " with tables; hint: give the files to open";
+        }
+        if (files.contains(STANDARD_INPUT) && options.batches().isEmpty()) {
+            return "standard input is the file to open, so it can't have the statements too; hint: give them with -e or -f";
+        }
+        if (files.contains(STANDARD_INPUT) && options.batches().contains(ShellOptions.Batch.STANDARD_INPUT)) {
+            return "standard input is given both as a file to open and as statements, and can be read only once";
         }
         return key != null && !definitions.isEmpty() ? "--key and --definition exclude each other" : null;
     }
@@ -227,7 +239,8 @@ final class OpenCommand implements Callable<Integer> {
                 .withIndexes(allIndexes)
                 .withDefinitions(known)
                 .withSkipBadRecords(skipBadLines)
-                .withPlainJson(plainJson);
+                .withPlainJson(plainJson)
+                .withStandardInput(streams.in());
         openOptions = name == null ? openOptions : openOptions.withTableName(name);
         return key == null ? openOptions : openOptions.withKey(key);
     }

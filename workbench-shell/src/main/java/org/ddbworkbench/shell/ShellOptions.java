@@ -168,7 +168,9 @@ final class ShellOptions {
     }
 
     /** A script to run. */
-    record Batch(boolean file, String text) {}
+    record Batch(boolean file, String text) {
+        static final Batch STANDARD_INPUT = new Batch(true, "-");
+    }
 
     /** What -e and -f ask to run, in the order of the command line. */
     List<Batch> batches() {

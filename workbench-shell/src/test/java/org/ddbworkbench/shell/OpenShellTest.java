@@ -206,6 +206,45 @@ class OpenShellTest {
     }
 
     @Test
+    void standardInputIsAFileOnce() {
+        for (String name : new String[] {"-", "/dev/stdin"}) {
+            ShellRun run = ShellRun.withInput(
+                    LINES, "open", name, "--key", "tenant,created", "--csv", "-e", "SELECT COUNT(*) AS n FROM _items");
+            assertThat(run.exitCode()).as(run.err()).isZero();
+            assertThat(run.out()).isEqualTo("n\n2\n");
+            assertThat(run.err()).startsWith("opened stdin (tenant:S,created:N): 2 items\n");
+        }
+        ShellRun noStatements = ShellRun.withInput(LINES, "open", "-", "--key", "tenant,created");
+        assertThat(noStatements.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(noStatements.err())
+                .isEqualTo("error: standard input is the file to open, so it can't have the statements too;"
+                        + " hint: give them with -e or -f\n");
+        ShellRun both = ShellRun.withInput(LINES, "open", "-", "-e", "SELECT 1", "-f", "-");
+        assertThat(both.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(both.err())
+                .contains("both as a file to open and as statements")
+                .hasLineCount(1);
+        ShellRun twice = ShellRun.withInput(LINES, "open", "-", "/dev/stdin", "--key", "tenant", "-e", "SELECT 1");
+        assertThat(twice.exitCode()).isEqualTo(ExitCode.CONNECTION);
+        assertThat(twice.err()).isEqualTo("error: standard input is given twice, and can be read only once\n");
+    }
+
+    @Test
+    void elementsOfListsAreCountedFromOne() {
+        ShellRun run = ShellRun.withInput(
+                "{\"id\":{\"S\":\"a\"},\"l\":{\"L\":[{\"S\":\"x\"},{\"S\":\"y\"}]},\"s\":{\"SS\":[\"x\"]}}",
+                "open",
+                "-",
+                "--key",
+                "id",
+                "--csv",
+                "-e",
+                "SELECT item['l'][1] AS l, item['s'][1] IS NULL AS s FROM _items");
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).isEqualTo("l,s\nx,true\n");
+    }
+
+    @Test
     void wrongUseIsExplained() {
         ShellRun nothing = ShellRun.of("open");
         assertThat(nothing.exitCode()).isEqualTo(ExitCode.USAGE);

@@ -37,6 +37,8 @@ final class InputFiles {
     record DataInput(SourceFile file, FileFormat format, ExportManifest.@Nullable DataFile expected) {}
 
     private final FileProblems problems;
+    private final Spool spool;
+    private final boolean plainJson;
     private final Set<Path> exportFolders = new LinkedHashSet<>();
     private final List<DataInput> data = new ArrayList<>();
     private final List<SourceFile> models = new ArrayList<>();
@@ -44,17 +46,21 @@ final class InputFiles {
     private final Set<Path> real = new HashSet<>();
     private final List<Path> searched = new ArrayList<>();
 
-    private InputFiles(FileProblems problems) {
+    private InputFiles(FileProblems problems, Spool spool, boolean plainJson) {
         this.problems = problems;
+        this.plainJson = plainJson;
+        this.spool = spool;
     }
 
     /**
      * Finds the files.
      *
+     * @param spool gets what can be read only once; the files are there until it is closed
+     * @param plainJson whether items without types are expected
      * @throws TableFileException when one is missing or can't be opened as a table
      */
-    static InputFiles find(List<Path> paths, FileProblems problems) throws IOException {
-        InputFiles inputs = new InputFiles(problems);
+    static InputFiles find(List<Path> paths, FileProblems problems, Spool spool, boolean plainJson) throws IOException {
+        InputFiles inputs = new InputFiles(problems, spool, plainJson);
         for (Path path : paths) {
             inputs.add(path);
         }
@@ -65,13 +71,14 @@ final class InputFiles {
     }
 
     private void add(Path path) throws IOException {
-        if (Files.isDirectory(path)) {
+        if (spool.isStandardInput(path)) {
+            addFile(spool.copyOfStandardInput());
+        } else if (Files.isDirectory(path)) {
             addFolder(path);
         } else if (Files.isRegularFile(path)) {
-            addFile(path);
+            addFile(new SourceFile(path));
         } else if (Files.exists(path)) {
-            throw new TableFileException(
-                    path + " is no file but a pipe or a device, which can't be read twice", "save it as a file first");
+            addFile(spool.copy(path));
         } else {
             throw new TableFileException("no such file: " + path, null);
         }
@@ -93,7 +100,7 @@ final class InputFiles {
             throw new TableFileException("the folder " + folder + " has neither files nor an export", null);
         }
         for (Path file : files) {
-            addFile(file);
+            addFile(new SourceFile(file));
         }
     }
 
@@ -113,19 +120,28 @@ final class InputFiles {
     }
 
     /** Adds a file, unless it is there already. */
-    private void addFile(Path path) throws IOException {
-        if (!real.add(path.toRealPath())) {
+    private void addFile(SourceFile file) throws IOException {
+        if (!real.add(file.path().toRealPath())) {
             return;
         }
-        SourceFile file = new SourceFile(path);
-        FileFormat format = FormatDetector.detect(file);
+        FileFormat format = FormatDetector.detect(file, plainJson);
         if (format == FileFormat.Other.MANIFEST_SUMMARY || format == FileFormat.Other.MANIFEST_FILES) {
-            exportFolders.add(folderOf(path));
+            if (spool.holds(file)) {
+                throw new TableFileException(
+                        file.name() + " is the manifest of an export, whose data files are beside it",
+                        "give the folder of the export");
+            }
+            exportFolders.add(folderOf(file.path()));
         } else if (format == FileFormat.Other.MODEL) {
             models.add(file);
+        } else if (format == FileFormat.Other.STREAM) {
+            throw new TableFileException(
+                    file.name() + " has records of a DynamoDB stream, which can't be opened",
+                    "changes are opened from incremental exports, items from exports and scans");
         } else if (format == FileFormat.Other.DEFINITION) {
             throw new TableFileException(
-                    path + " defines tables and has no data", "give it with --definition, beside the files with data");
+                    file.name() + " defines tables and has no data",
+                    "give it with --definition, beside the files with data");
         } else {
             data.add(new DataInput(file, format, null));
         }
@@ -158,7 +174,7 @@ final class InputFiles {
                 }
             }
         }
-        data.add(new DataInput(file, FormatDetector.detect(file), expected));
+        data.add(new DataInput(file, FormatDetector.detect(file, plainJson), expected));
     }
 
     /** Tells of files in the folders that were given which are not opened, unless they are empty, hidden or of an export. */

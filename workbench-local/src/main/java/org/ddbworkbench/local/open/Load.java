@@ -56,8 +56,8 @@ final class Load {
 
     /** Opens files; when it throws, the tables that it made are gone again. */
     LoadSummary run(List<Path> paths) {
-        try {
-            return load(paths);
+        try (Spool spool = new Spool(options.standardInput())) {
+            return load(paths, spool);
         } catch (IOException e) {
             TableFileException failure = new TableFileException("can't read the files: " + reason(e), null, e);
             undo(failure);
@@ -85,8 +85,8 @@ final class Load {
         }
     }
 
-    private LoadSummary load(List<Path> paths) throws IOException {
-        InputFiles inputs = InputFiles.find(paths, problems);
+    private LoadSummary load(List<Path> paths, Spool spool) throws IOException {
+        InputFiles inputs = InputFiles.find(paths, problems, spool, options.plainJson());
         for (InputFiles.DataInput input : inputs.data()) {
             totalBytes += input.file().size();
         }
@@ -98,7 +98,7 @@ final class Load {
             }
             new ModelLoad(options, names, problems, this::loader).load(inputs.models());
         } else {
-            loadData(inputs, defaultName(inputs, paths));
+            loadData(inputs, defaultName(inputs, spool.tableName(paths.get(0))));
         }
         List<LoadSummary.LoadedTable> loaded =
                 loaders.values().stream().map(TableLoader::finish).toList();
@@ -120,7 +120,7 @@ final class Load {
                         ofModel));
     }
 
-    private String defaultName(InputFiles inputs, List<Path> paths) {
+    private String defaultName(InputFiles inputs, String ofFirstFile) {
         if (options.tableName() != null) {
             return options.tableName();
         }
@@ -131,7 +131,7 @@ final class Load {
                         ? Optional.ofNullable(options.definitions().get(0).name())
                                 .map(FileTableNames::valid)
                         : Optional.empty())
-                .orElseGet(() -> FileTableNames.ofFile(paths.get(0)));
+                .orElse(ofFirstFile);
     }
 
     private void loadData(InputFiles inputs, String defaultName) throws IOException {

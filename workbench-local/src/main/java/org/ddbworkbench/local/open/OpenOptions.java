@@ -1,5 +1,6 @@
 package org.ddbworkbench.local.open;
 
+import java.io.InputStream;
 import java.util.List;
 import org.ddbworkbench.local.open.definition.IndexSpec;
 import org.ddbworkbench.local.open.definition.KeySpec;
@@ -25,6 +26,7 @@ public final class OpenOptions {
         private List<TableSpec> definitions = List.of();
         private boolean skipsBadRecords;
         private boolean takesPlainJson;
+        private @Nullable InputStream standardInput;
     }
 
     private Values copy() {
@@ -35,6 +37,7 @@ public final class OpenOptions {
         copy.definitions = values.definitions;
         copy.skipsBadRecords = values.skipsBadRecords;
         copy.takesPlainJson = values.takesPlainJson;
+        copy.standardInput = values.standardInput;
         return copy;
     }
 
@@ -64,6 +67,12 @@ public final class OpenOptions {
 
     boolean plainJson() {
         return values.takesPlainJson;
+    }
+
+    /** What the file {@code -} is read from; null when that is a file like any other. */
+    @Nullable
+    InputStream standardInput() {
+        return values.standardInput;
     }
 
     /** With the name of the table, or of the one of a model to open. */
@@ -108,6 +117,16 @@ public final class OpenOptions {
     public OpenOptions withPlainJson(boolean allowed) {
         Values changed = copy();
         changed.takesPlainJson = allowed;
+        return new OpenOptions(changed);
+    }
+
+    /**
+     * With a stream that the file {@code -} stands for. Opening reads it to its end, and does not close it. A table that is
+     * named after it is called {@code stdin}.
+     */
+    public OpenOptions withStandardInput(InputStream in) {
+        Values changed = copy();
+        changed.standardInput = in;
         return new OpenOptions(changed);
     }
 }

@@ -25,7 +25,7 @@ public final class TableFiles {
      * or 4 MB of them, and then batches of 500 records or 4 MB; of changes also the time of each changed item, unless they are
      * those of exports whose times don't overlap. A model is in memory as a whole.
      *
-     * @param files files, and folders of them: exports to S3, output of scan, query, get-item and batch-get-item, files for
+     * @param files files, folders of them, and pipes, which are copied into temporary files first; in them: exports to S3, output of scan, query, get-item and batch-get-item, files for
      *     batch-write-item, NoSQL Workbench models, lines of items. All records that name no table go into one
      * @throws TableFileException when there is nothing to open, when a key is not known, when a record can't be read or held
      *     by its table, when an export does not match its manifest, or when the engine has a table of that name already. The

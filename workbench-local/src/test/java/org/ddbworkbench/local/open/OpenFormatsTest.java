@@ -3,6 +3,8 @@ package org.ddbworkbench.local.open;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -16,6 +18,9 @@ import org.ddbworkbench.local.LocalDynamoDb;
 import org.ddbworkbench.local.open.definition.KeySpec;
 import org.ddbworkbench.local.open.definition.TableSpec;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -96,6 +101,41 @@ class OpenFormatsTest {
     }
 
     @Test
+    void standardInputMayBeCompressedAndIsReadOnce() throws IOException {
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (OutputStream out = new GZIPOutputStream(compressed)) {
+            Files.copy(Opened.resource("scan.json"), out);
+        }
+        OpenOptions piped = KEYED.withStandardInput(new ByteArrayInputStream(compressed.toByteArray()));
+        assertThat(Opened.of(piped, Path.of("-")).table())
+                .isEqualTo(new LoadSummary.LoadedTable("stdin", "artist:S,year:N", 3, 0, 0, 0));
+        assertThatThrownBy(() -> Opened.of(
+                        KEYED.withStandardInput(Files.newInputStream(Opened.resource("items.json"))),
+                        Path.of("-"),
+                        Path.of("-")))
+                .hasMessage("standard input is given twice, and can be read only once");
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    @Timeout(60)
+    void pipesAreRead() throws IOException, InterruptedException {
+        Path pipe = directory.resolve("pipe.json");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        Process writer = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "cat \"$0\" > \"$1\"",
+                        Opened.resource("items.json").toString(),
+                        pipe.toString())
+                .start();
+        Opened opened = Opened.of(KEYED, pipe);
+        assertThat(writer.waitFor()).isZero();
+        assertThat(opened.items("pipe")).containsExactlyInAnyOrder(ADA, BOB);
+    }
+
+    @Test
     void plainJsonIsOpenedOnlyWhenAskedFor() {
         OpenOptions keyed = OpenOptions.DEFAULT.withKey(KeySpec.parse("id"));
         assertThatThrownBy(() -> Opened.of(keyed, Opened.resource("plain.jsonl")))
@@ -110,6 +150,29 @@ class OpenFormatsTest {
         assertThat(Opened.of(KEYED.withPlainJson(true), Opened.resource("items.json"))
                         .items())
                 .containsExactlyInAnyOrder(ADA, BOB);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"id\":\"a\",\"x\":{\"S\":\"y\"}}\n",
+                "[{\"id\":\"a\",\"x\":{\"S\":\"y\"}}]",
+                "{\"Items\":[{\"id\":\"a\",\"x\":{\"S\":\"y\"}}]}"
+            })
+    void plainJsonMayHaveValuesThatLookTyped(String content) throws IOException {
+        Path file = Files.writeString(directory.resolve("plain.json"), content);
+        OpenOptions plain = OpenOptions.DEFAULT.withKey(KeySpec.parse("id")).withPlainJson(true);
+        assertThat(Opened.of(plain, file).items()).containsExactly("{id={S=a}, x={M={S={S=y}}}}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"%s\n%<s\n", "[%s]", "{\"Records\":[%s,%<s]}"})
+    void streamRecordsAreRefusedByName(String document) throws IOException {
+        String record = "{\"eventID\":\"1\",\"eventName\":\"REMOVE\",\"dynamodb\":{\"Keys\":{\"id\":{\"S\":\"a\"}}}}";
+        Path file = Files.writeString(directory.resolve("stream.json"), document.formatted(record));
+        assertThatThrownBy(() -> Opened.of(KEYED, file))
+                .isInstanceOf(TableFileException.class)
+                .hasMessage(file + " has records of a DynamoDB stream, which can't be opened");
     }
 
     @Test

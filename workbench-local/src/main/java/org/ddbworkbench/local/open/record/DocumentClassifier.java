@@ -12,11 +12,18 @@ import org.jspecify.annotations.Nullable;
 /** Tells what a JSON document is, from as little of it as that takes: what follows may be huge. */
 final class DocumentClassifier {
     private final JsonParser parser;
+    private final boolean plainJson;
     private final Map<String, @Nullable Object> members = new LinkedHashMap<>();
 
-    /** @param parser at the first token of the document */
-    DocumentClassifier(JsonParser parser) {
+    /**
+     * A classifier of one document.
+     *
+     * @param parser at the first token of the document
+     * @param plainJson whether items without types are expected
+     */
+    DocumentClassifier(JsonParser parser, boolean plainJson) {
         this.parser = parser;
+        this.plainJson = plainJson;
     }
 
     /** The format of the document; null when it is no object. Of a document that is one record nothing is left to read. */
@@ -36,6 +43,9 @@ final class DocumentClassifier {
             if (format != null) {
                 return format;
             }
+        }
+        if (isStreamRecord(members)) {
+            return FileFormat.Other.STREAM;
         }
         RecordShape shape = shape();
         return new FileFormat.JsonRecords(Layout.TOP, shape, notation(attributes(shape, members)), false);
@@ -65,6 +75,9 @@ final class DocumentClassifier {
                 Map<?, ?> first = firstElement();
                 if (isWriteRequest(first)) {
                     return records(Layout.BY_TABLE, RecordShape.WRITE_REQUEST, first);
+                }
+                if (isStreamRecord(first)) {
+                    return FileFormat.Other.STREAM;
                 }
                 skipList();
                 members.put(name, List.of());
@@ -137,7 +150,7 @@ final class DocumentClassifier {
         }
     }
 
-    private static FileFormat records(Layout layout, RecordShape shape, @Nullable Map<?, ?> first) {
+    private FileFormat records(Layout layout, RecordShape shape, @Nullable Map<?, ?> first) {
         Map<?, ?> attributes = first == null ? Map.of() : attributes(shape, first);
         return new FileFormat.JsonRecords(layout, shape, notation(attributes), false);
     }
@@ -153,6 +166,10 @@ final class DocumentClassifier {
             return RecordShape.WRITE_REQUEST;
         }
         return members.get("Item") instanceof Map<?, ?> ? RecordShape.ITEM : RecordShape.ATTRIBUTES;
+    }
+
+    private static boolean isStreamRecord(@Nullable Map<?, ?> json) {
+        return json != null && json.get("eventName") instanceof String && json.get("dynamodb") instanceof Map<?, ?>;
     }
 
     private static boolean isWriteRequest(@Nullable Map<?, ?> json) {
@@ -175,10 +192,11 @@ final class DocumentClassifier {
         return attributes instanceof Map<?, ?> map ? map : Map.of();
     }
 
-    /** One typed value is enough: the others may be what is wrong with the record. */
-    private static Notation notation(Map<?, ?> attributes) {
-        return attributes.isEmpty() || attributes.values().stream().anyMatch(Descriptors::isTyped)
-                ? Notation.TYPED
-                : Notation.PLAIN;
+    /** One typed value is enough, as the others may be what is wrong with the record, unless plain JSON is expected. */
+    private Notation notation(Map<?, ?> attributes) {
+        boolean typed = plainJson
+                ? attributes.values().stream().allMatch(Descriptors::isTyped)
+                : attributes.values().stream().anyMatch(Descriptors::isTyped);
+        return attributes.isEmpty() || typed ? Notation.TYPED : Notation.PLAIN;
     }
 }

@@ -38,6 +38,8 @@ public sealed interface FileFormat {
         /** The {@code manifest-files.json} of an export. */
         MANIFEST_FILES,
         /** The definition of a table, without data. */
-        DEFINITION
+        DEFINITION,
+        /** Records of a stream of DynamoDB's. */
+        STREAM
     }
 }

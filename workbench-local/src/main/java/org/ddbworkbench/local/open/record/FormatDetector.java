@@ -27,15 +27,20 @@ public final class FormatDetector {
 
     private FormatDetector() {}
 
-    /** @throws TableFileException when it is nothing that can be opened */
-    public static FileFormat detect(SourceFile file) throws IOException {
+    /**
+     * The format of a file.
+     *
+     * @param plainJson whether items without types are expected, some values of which may look typed
+     * @throws TableFileException when it is nothing that can be opened
+     */
+    public static FileFormat detect(SourceFile file, boolean plainJson) throws IOException {
         try {
             if (isIon(file)) {
                 return new FileFormat.IonRecords(IonRecordReader.isOfChanges(file));
             }
-            return ofDocument(file);
+            return ofDocument(file, plainJson);
         } catch (JsonProcessingException | ServiceException e) {
-            FileFormat ofLater = ofLaterLine(file);
+            FileFormat ofLater = ofLaterLine(file, plainJson);
             if (ofLater != null) {
                 return ofLater;
             }
@@ -56,14 +61,14 @@ public final class FormatDetector {
         }
     }
 
-    private static FileFormat ofDocument(SourceFile file) throws IOException {
+    private static FileFormat ofDocument(SourceFile file, boolean plainJson) throws IOException {
         try (JsonParser parser = Json.parser(file.open())) {
             JsonToken first = parser.nextToken();
             if (first == null) {
                 return FileFormat.Other.EMPTY;
             }
             int line = parser.currentTokenLocation().getLineNr();
-            FileFormat format = new DocumentClassifier(parser).classify();
+            FileFormat format = new DocumentClassifier(parser, plainJson).classify();
             if (format == null) {
                 throw new TableFileException(file.name() + " has no JSON object", READABLE);
             }
@@ -89,14 +94,14 @@ public final class FormatDetector {
     }
 
     /** The format of a file whose first lines are no JSON; null when there is none. */
-    private static @Nullable FileFormat ofLaterLine(SourceFile file) throws IOException {
+    private static @Nullable FileFormat ofLaterLine(SourceFile file, boolean plainJson) throws IOException {
         try (Lines lines = new Lines(file, file.open())) {
             for (int i = 0; i < LINES_TO_TRY; i++) {
                 byte[] line = lines.next();
                 if (line == null) {
                     return null;
                 }
-                FileFormat format = ofLine(line);
+                FileFormat format = ofLine(line, plainJson);
                 if (format != null) {
                     return format;
                 }
@@ -105,11 +110,12 @@ public final class FormatDetector {
         }
     }
 
-    private static @Nullable FileFormat ofLine(byte[] line) throws IOException {
+    private static @Nullable FileFormat ofLine(byte[] line, boolean plainJson) throws IOException {
         try (JsonParser parser = Json.parser(new ByteArrayInputStream(line))) {
             boolean isObject = parser.nextToken() == JsonToken.START_OBJECT;
             return isObject
-                            && new DocumentClassifier(parser).classify() instanceof FileFormat.JsonRecords records
+                            && new DocumentClassifier(parser, plainJson).classify()
+                                    instanceof FileFormat.JsonRecords records
                             && records.layout() == Layout.TOP
                     ? records.asLines()
                     : null;

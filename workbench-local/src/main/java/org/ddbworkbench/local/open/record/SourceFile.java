@@ -34,18 +34,25 @@ public final class SourceFile {
             new Unreadable("feff", "text in UTF-16", "save it as UTF-8"));
 
     private final Path path;
+    private final String name;
 
     public SourceFile(Path path) {
+        this(path, path.toString());
+    }
+
+    /** @param name what people know it as, when that is not its path */
+    public SourceFile(Path path, String name) {
         this.path = path;
+        this.name = name;
     }
 
     public Path path() {
         return path;
     }
 
-    /** For people: the path as it was given. */
+    /** For people: the path as it was given, unless it has another name. */
     public String name() {
-        return path.toString();
+        return name;
     }
 
     /** Bytes on disk. */
