@@ -10,7 +10,7 @@ public interface Databases {
 
     /** One engine for all. */
     static Databases shared(LocalDynamoDb engine) {
-        return scope -> engine;
+        return new SharedDatabase(engine);
     }
 
     /**

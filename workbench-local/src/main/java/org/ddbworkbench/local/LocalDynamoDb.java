@@ -125,6 +125,11 @@ public final class LocalDynamoDb implements AutoCloseable {
         return injector;
     }
 
+    /** Whether an operation takes less time than finding a thread for it: reading one item that is in memory. */
+    boolean isBrief(String operation) {
+        return operation.equals("GetItem") && storage instanceof MemoryStorage;
+    }
+
     boolean hasOperation(String name) {
         return operations.names().contains(name);
     }

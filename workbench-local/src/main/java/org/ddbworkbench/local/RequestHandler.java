@@ -31,8 +31,8 @@ import org.ddbworkbench.local.error.ServiceException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers the requests of a server. The threads that move bytes hand each request to the workers, so that one that takes long
- * holds up no other connection; a request that is to wait is handed to the timer meanwhile, and holds no thread. Whatever goes
+ * Answers the requests of a server. The threads that move bytes hand each request to the workers, except for those that take no
+ * longer than that, so that one that takes long holds up no other connection; a request that is to wait is handed to the timer meanwhile, and holds no thread. Whatever goes
  * wrong with a request ends that request only.
  */
 final class RequestHandler implements AsyncServerRequestHandler<Message<HttpRequest, RequestBody.Content>> {
@@ -123,11 +123,22 @@ final class RequestHandler implements AsyncServerRequestHandler<Message<HttpRequ
         }
 
         private void submit() {
+            if (waiting == null && isBrief()) {
+                run();
+                return;
+            }
             try {
                 workers.execute(this);
             } catch (RejectedExecutionException e) {
                 end(Optional.of(unavailable("Too many requests are under way; try again")));
             }
+        }
+
+        private boolean isBrief() {
+            String target = header(head, Protocol.TARGET_HEADER);
+            return target != null
+                    && databases instanceof SharedDatabase shared
+                    && shared.engine().isBrief(target.substring(target.indexOf('.') + 1));
         }
 
         @Override
