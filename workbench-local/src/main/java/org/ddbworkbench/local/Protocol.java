@@ -33,6 +33,14 @@ final class Protocol {
         return target.substring(TARGET_PREFIX.length());
     }
 
+    /** Whether the header {@value #TARGET_HEADER} names {@code operation}. */
+    static boolean isFor(String operation, @Nullable String target) {
+        return target != null
+                && target.length() == TARGET_PREFIX.length() + operation.length()
+                && target.startsWith(TARGET_PREFIX)
+                && target.endsWith(operation);
+    }
+
     /** The answer that tells of a refusal. */
     static LocalResponse error(ServiceException e) {
         byte[] body = Json.toBytes(json -> {

@@ -54,6 +54,11 @@ final class RequestBody extends AbstractBinAsyncEntityConsumer<RequestBody.Conte
             return bytes;
         }
 
+        /** Whether this is a whole body of at most {@code limit} bytes. */
+        boolean isWithin(int limit) {
+            return refusal == null && bytes.length <= limit;
+        }
+
         /** Gives its room back; not to be called by two threads at once. */
         void release() {
             room.release(taken);

@@ -36,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * wrong with a request ends that request only.
  */
 final class RequestHandler implements AsyncServerRequestHandler<Message<HttpRequest, RequestBody.Content>> {
+    private static final int MAX_BRIEF_BYTES = 16 * 1024;
+
     private final Databases databases;
     private final ServerLimits limits;
     private final OpenConnections connections;
@@ -134,11 +136,12 @@ final class RequestHandler implements AsyncServerRequestHandler<Message<HttpRequ
             }
         }
 
+        /** Whether this is a small request for one item that is in memory, which waits for nothing that takes long. */
         private boolean isBrief() {
-            String target = header(head, Protocol.TARGET_HEADER);
-            return target != null
-                    && databases instanceof SharedDatabase shared
-                    && shared.engine().isBrief(target.substring(target.indexOf('.') + 1));
+            return databases instanceof SharedDatabase shared
+                    && shared.engine().isInMemory()
+                    && body.isWithin(MAX_BRIEF_BYTES)
+                    && Protocol.isFor("GetItem", header(head, Protocol.TARGET_HEADER));
         }
 
         @Override
