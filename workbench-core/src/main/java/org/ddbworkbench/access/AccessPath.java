@@ -36,11 +36,11 @@ final class AccessPath {
         KeySchema key = index == null ? request.table().physicalTable().key() : index.key();
         for (KeyAttribute attribute : key.partition()) {
             partition.add(new AttributeCondition(
-                    request.table(), attribute, AttributeCondition.MAX_PARTITION_KEY, request.predicates()));
+                    request.table(), attribute, AttributeCondition.MAX_PARTITION_KEY, request.predicatesForOneKey()));
         }
         for (KeyAttribute attribute : key.sort()) {
             sort.add(new AttributeCondition(
-                    request.table(), attribute, AttributeCondition.MAX_SORT_KEY, request.predicates()));
+                    request.table(), attribute, AttributeCondition.MAX_SORT_KEY, request.predicatesForOneKey()));
         }
     }
 
@@ -85,7 +85,7 @@ final class AccessPath {
         if (index != null || !wholeKey) {
             return Operation.QUERY;
         }
-        return combinations() == 1 ? Operation.GET_ITEM : Operation.BATCH_GET_ITEM;
+        return request.lookup() == null && combinations() == 1 ? Operation.GET_ITEM : Operation.BATCH_GET_ITEM;
     }
 
     /** How many keys, or pieces of partitions, are read at most. */
@@ -97,7 +97,7 @@ final class AccessPath {
         return product;
     }
 
-    /** How many partitions are read at most. */
+    /** How many partitions are read at most; of a lookup for each key. */
     long partitions() {
         long product = 1;
         for (AttributeCondition condition : partition) {
@@ -261,7 +261,7 @@ final class AccessPath {
 
     private boolean isAskedFor(@Nullable Column column) {
         return column != null
-                && request.predicates().stream()
+                && request.predicatesForOneKey().stream()
                         .anyMatch(predicate -> predicate.column().equals(column));
     }
 
@@ -317,7 +317,8 @@ final class AccessPath {
 
     /** Whether all that is read lies in one partition, one piece after the other in the order of the sort key. */
     private boolean isOneStretch() {
-        return partitions() == 1
+        return request.lookup() == null
+                && partitions() == 1
                 && usableSort().stream().allMatch(condition -> !condition.isPoints() || condition.combinations() == 1);
     }
 
@@ -380,10 +381,11 @@ final class AccessPath {
 
     /** Whether all rows have one and the same value in the column. */
     private boolean isFixed(Column column) {
-        return request.predicates().stream()
-                .anyMatch(predicate -> predicate.column().equals(column)
-                        && predicate.constraint() instanceof Constraint.OneOf values
-                        && values.values().size() == 1);
+        return request.lookup() == null
+                && request.predicates().stream()
+                        .anyMatch(predicate -> predicate.column().equals(column)
+                                && predicate.constraint() instanceof Constraint.OneOf values
+                                && values.values().size() == 1);
     }
 
     /** The predicates that the key condition says in full, but for rare exceptions. */
@@ -401,7 +403,7 @@ final class AccessPath {
         return operation() == Operation.SCAN
                 ? request.table().kind() == VirtualTable.Kind.ALL_ITEMS
                         && request.predicates().isEmpty()
-                : exact().containsAll(request.predicates());
+                : exact().containsAll(request.predicatesForOneKey());
     }
 
     /** How a message names the path. */

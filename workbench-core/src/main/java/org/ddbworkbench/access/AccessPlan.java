@@ -1,9 +1,11 @@
 package org.ddbworkbench.access;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.ddbworkbench.catalog.SecondaryIndex;
@@ -83,6 +85,24 @@ public final class AccessPlan {
         return path.isExact() && filters.isEmpty();
     }
 
+    /**
+     * Whether the rows of the several {@link ResolvedAccess#reads} are to be merged by the order of the request, in which
+     * those of each one come; if not, they come in that order one read after the other.
+     */
+    public boolean isMerged() {
+        return false;
+    }
+
+    /** How many segments a Scan is read in, at the same time; at least 1. */
+    public int segments() {
+        return 1;
+    }
+
+    /** Whether only the keys are read from the index, and then the items from the table, in the order of the index. */
+    public boolean fetchesBack() {
+        return false;
+    }
+
     /** Whether the predicates leave more than one partition to read. */
     public boolean isSinglePartition() {
         return operation() != Operation.SCAN && path.partitions() == 1;
@@ -96,6 +116,9 @@ public final class AccessPlan {
                 slots = operand instanceof Operand.Slot slot ? Math.max(slots, slot.index() + 1) : slots;
             }
         }
+        slots = request.lookup() == null
+                ? slots
+                : Math.max(slots, request.lookup().slot() + 1);
         return request.limit() instanceof Operand.Slot slot ? Math.max(slots, slot.index() + 1) : slots;
     }
 
@@ -119,7 +142,7 @@ public final class AccessPlan {
     /**
      * The keys to read.
      *
-     * @param slots values of the slots, each of the class of its column's values
+     * @param slots values of the slots, each of the class of its column's values; that of a lookup is its keys
      */
     public ResolvedAccess resolve(@Nullable Object[] slots) {
         Predicates predicates = Predicates.bind(request.predicates(), slots);
@@ -128,7 +151,24 @@ public final class AccessPlan {
         if (predicates == null || limit <= 0) {
             return new ResolvedAccess(this, List.of(), null, 0);
         }
-        return new ResolvedAccess(this, reads(predicates), predicates, limit);
+        return new ResolvedAccess(this, reads(slots, predicates), predicates, limit);
+    }
+
+    private List<KeyRead> reads(@Nullable Object[] slots, Predicates predicates) {
+        Lookup lookup = request.lookup();
+        if (lookup == null || operation() == Operation.SCAN) {
+            return reads(predicates);
+        }
+        Set<KeyRead> distinct = new LinkedHashSet<>();
+        @Nullable Object[] one = slots.clone();
+        for (Object key : (Collection<?>) Objects.requireNonNull(slots[lookup.slot()])) {
+            one[lookup.slot()] = key;
+            Predicates ofKey = Predicates.bind(request.predicatesForOneKey(), one);
+            if (ofKey != null) {
+                distinct.addAll(reads(ofKey));
+            }
+        }
+        return List.copyOf(distinct);
     }
 
     private List<KeyRead> reads(Predicates predicates) {

@@ -78,7 +78,8 @@ public final class AccessPlanner {
         double entityItems =
                 Math.max(1, request.table().entity() == null ? statistics.items() : statistics.items() / entities);
         double itemSize = Math.max(1, statistics.itemSize());
-        double reads = Math.max(1, path.combinations());
+        double keys = request.lookup() == null ? 1 : request.lookup().expected();
+        double reads = Math.max(1, path.combinations() * keys);
         return switch (path.operation()) {
             case GET_ITEM, BATCH_GET_ITEM -> new Estimate(reads, reads * readUnits(itemSize), Math.ceil(reads / 100));
             case QUERY -> {

@@ -1,5 +1,6 @@
 package org.ddbworkbench.access;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.VirtualTable;
@@ -10,23 +11,74 @@ import org.jspecify.annotations.Nullable;
  *
  * @param columns the columns of a row of the result, in this order
  * @param predicates all must hold
+ * @param lookup the keys that rows are wanted for, known later; null: all rows. Rows of other keys may come along
  * @param order the order that rows must have; empty: any
  * @param limit how many rows are wanted at most, a {@link Number}; null: all
+ * @param consistent whether reads must be strongly consistent
  */
 public record AccessRequest(
         VirtualTable table,
         List<Column> columns,
         List<ColumnPredicate> predicates,
+        @Nullable Lookup lookup,
         List<SortColumn> order,
-        @Nullable Operand limit) {
+        @Nullable Operand limit,
+        boolean consistent) {
     public AccessRequest {
         columns = List.copyOf(columns);
         predicates = List.copyOf(predicates);
         order = List.copyOf(order);
     }
 
+    /** Eventually consistent, and not for given keys. */
+    public AccessRequest(
+            VirtualTable table,
+            List<Column> columns,
+            List<ColumnPredicate> predicates,
+            List<SortColumn> order,
+            @Nullable Operand limit) {
+        this(table, columns, predicates, null, order, limit, false);
+    }
+
+    /** The predicates, and for each column of the lookup that it has the value of one key. */
+    List<ColumnPredicate> predicatesForOneKey() {
+        if (lookup == null) {
+            return predicates;
+        }
+        List<ColumnPredicate> all = new ArrayList<>(predicates);
+        for (int i = 0; i < lookup.columns().size(); i++) {
+            Operand key = new Operand.Element(lookup.slot(), i);
+            all.add(new ColumnPredicate(lookup.columns().get(i), new Constraint.OneOf(List.of(key))));
+        }
+        return all;
+    }
+
     /** All rows and columns. */
     public static AccessRequest all(VirtualTable table) {
         return new AccessRequest(table, table.columns(), List.of(), List.of(), null);
+    }
+
+    public AccessRequest withColumns(List<Column> newColumns) {
+        return new AccessRequest(table, newColumns, predicates, lookup, order, limit, consistent);
+    }
+
+    public AccessRequest withPredicates(List<ColumnPredicate> newPredicates) {
+        return new AccessRequest(table, columns, newPredicates, lookup, order, limit, consistent);
+    }
+
+    public AccessRequest withLookup(Lookup newLookup) {
+        return new AccessRequest(table, columns, predicates, newLookup, order, limit, consistent);
+    }
+
+    public AccessRequest withOrder(List<SortColumn> newOrder) {
+        return new AccessRequest(table, columns, predicates, lookup, newOrder, limit, consistent);
+    }
+
+    public AccessRequest withLimit(@Nullable Operand newLimit) {
+        return new AccessRequest(table, columns, predicates, lookup, order, newLimit, consistent);
+    }
+
+    public AccessRequest withConsistency(boolean strong) {
+        return new AccessRequest(table, columns, predicates, lookup, order, limit, strong);
     }
 }

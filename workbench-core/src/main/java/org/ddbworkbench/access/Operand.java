@@ -1,5 +1,6 @@
 package org.ddbworkbench.access;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A value in a predicate; of the Java class that the column's type has. */
@@ -27,6 +28,19 @@ public sealed interface Operand {
         @Override
         public String toString() {
             return "?" + index;
+        }
+    }
+
+    /** An element of the tuple in a slot: a key of a {@link Lookup}. */
+    record Element(int slot, int position) implements Operand {
+        @Override
+        public @Nullable Object resolve(@Nullable Object[] slots) {
+            return slots[slot] instanceof List<?> tuple ? tuple.get(position) : null;
+        }
+
+        @Override
+        public String toString() {
+            return "key " + (position + 1);
         }
     }
 

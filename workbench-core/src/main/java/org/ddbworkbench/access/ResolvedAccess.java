@@ -26,6 +26,11 @@ public final class ResolvedAccess {
         return plan;
     }
 
+    /** That of the plan, or Scan where the values turn out to leave too many keys for it. */
+    public Operation operation() {
+        return plan.operation();
+    }
+
     /** What to read, piece by piece; empty when no row can satisfy the request. */
     public List<KeyRead> reads() {
         return reads;

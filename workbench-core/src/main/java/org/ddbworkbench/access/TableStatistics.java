@@ -1,14 +1,32 @@
 package org.ddbworkbench.access;
 
+import java.util.Map;
+
 /**
  * Sizes of a physical table, for estimates.
  *
  * @param items number of items
  * @param bytes their size, by DynamoDB's rules
+ * @param indexes size of each index by its name, where the service tells it
+ * @param entities what a sample showed of entities, by their names; empty before there was one
  */
-public record TableStatistics(long items, long bytes) {
+public record TableStatistics(
+        long items, long bytes, Map<String, IndexStatistics> indexes, Map<String, EntityStatistics> entities) {
     /** What is assumed of a table that tells nothing. */
     public static final TableStatistics UNKNOWN = new TableStatistics(10_000, 5_000_000);
+
+    public TableStatistics {
+        indexes = Map.copyOf(indexes);
+        entities = Map.copyOf(entities);
+    }
+
+    /** Of a table of which nothing but its size is known. */
+    public TableStatistics(long items, long bytes) {
+        this(items, bytes, Map.of(), Map.of());
+    }
+
+    /** Size of an index: number of entries and their bytes. */
+    public record IndexStatistics(long items, long bytes) {}
 
     public double itemSize() {
         return items == 0 ? 0 : (double) bytes / items;

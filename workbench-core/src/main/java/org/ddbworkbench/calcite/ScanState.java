@@ -23,27 +23,19 @@ record ScanState(AccessRequest request, List<RexNode> slots) {
     ScanState withPredicates(List<ColumnPredicate> more, List<RexNode> allSlots) {
         List<ColumnPredicate> predicates = new ArrayList<>(request.predicates());
         more.stream().filter(predicate -> !predicates.contains(predicate)).forEach(predicates::add);
-        return new ScanState(
-                new AccessRequest(request.table(), request.columns(), predicates, request.order(), request.limit()),
-                allSlots);
+        return new ScanState(request.withPredicates(predicates), allSlots);
     }
 
     ScanState withColumns(List<Column> columns) {
-        return new ScanState(
-                new AccessRequest(request.table(), columns, request.predicates(), request.order(), request.limit()),
-                slots);
+        return new ScanState(request.withColumns(columns), slots);
     }
 
     ScanState withOrder(List<SortColumn> order) {
-        return new ScanState(
-                new AccessRequest(request.table(), request.columns(), request.predicates(), order, request.limit()),
-                slots);
+        return new ScanState(request.withOrder(order), slots);
     }
 
     ScanState withLimit(@Nullable Operand limit, List<RexNode> allSlots) {
-        return new ScanState(
-                new AccessRequest(request.table(), request.columns(), request.predicates(), request.order(), limit),
-                allSlots);
+        return new ScanState(request.withLimit(limit), allSlots);
     }
 
     /** For people; {@link #equals} tells two states apart. */
@@ -52,6 +44,9 @@ record ScanState(AccessRequest request, List<RexNode> slots) {
         StringBuilder digest = new StringBuilder();
         digest.append(request.columns().stream().map(Column::name).toList());
         digest.append(' ').append(request.predicates());
+        if (request.lookup() != null) {
+            digest.append(" for keys of ").append(request.lookup().columns());
+        }
         if (!request.order().isEmpty()) {
             digest.append(" order ").append(request.order());
         }
