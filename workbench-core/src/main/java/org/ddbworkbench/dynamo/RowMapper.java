@@ -11,7 +11,6 @@ import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.PhysicalTable;
-import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.catalog.VirtualTable;
 import org.ddbworkbench.template.KeyTemplate;
 import org.jspecify.annotations.Nullable;
@@ -82,20 +81,35 @@ final class RowMapper implements ItemMapper {
     static RowMapper ofPredicates(ResolvedAccess access, @Nullable Set<String> available, ItemSlots slots) {
         Set<Column> checked = new LinkedHashSet<>(access.checks().keySet());
         if (available != null) {
-            checked.removeIf(column -> !isAvailable(column, available));
+            VirtualTable table = access.plan().request().table();
+            checked.removeIf(column -> !isAvailable(table, column, available));
         }
         return new RowMapper(access, checked, checked, slots);
     }
 
-    private static boolean isAvailable(Column column, Set<String> attributes) {
+    /** Whether a column's value can be told without any attribute but these. */
+    private static boolean isAvailable(VirtualTable table, Column column, Set<String> attributes) {
         Column.Source source = column.source();
         if (source instanceof Column.ItemAttribute attribute) {
-            return attributes.contains(attribute.attribute());
+            Entity entity = table.entity();
+            return attributes.contains(attribute.attribute())
+                    && (entity == null || attributes.containsAll(fallbacks(table, entity, column)));
         }
         if (source instanceof Column.RawKey raw) {
             return attributes.contains(raw.attribute().name());
         }
         return !(source instanceof Column.WholeItem || source instanceof Column.ItemSize);
+    }
+
+    /** The index keys that have a variable of the column's name. */
+    private static List<String> fallbacks(VirtualTable table, Entity entity, Column column) {
+        return table.physicalTable().indexes().stream()
+                .flatMap(index -> index.key().attributes().stream())
+                .map(KeyAttribute::name)
+                .filter(key -> entity.template(key)
+                        .filter(template -> template.indexOf(column.name()) >= 0)
+                        .isPresent())
+                .toList();
     }
 
     private void layOut(int position, Column column, ItemSlots slots) {
@@ -110,10 +124,8 @@ final class RowMapper implements ItemMapper {
         } else if (source instanceof Column.ItemAttribute attribute && entity != null) {
             columnSlots[position] = slots.slot(attribute.attribute());
             own = variable(entity, attribute.attribute(), column, slots).orElse(null);
-            for (SecondaryIndex index : table.physicalTable().indexes()) {
-                for (KeyAttribute key : index.key().attributes()) {
-                    variable(entity, key.name(), column, slots).ifPresent(fallbacks::add);
-                }
+            for (String key : fallbacks(table, entity, column)) {
+                variable(entity, key, column, slots).ifPresent(fallbacks::add);
             }
         } else if (source instanceof Column.RawKey raw) {
             columnSlots[position] = slots.slot(raw.attribute().name());
