@@ -1,10 +1,13 @@
 package org.ddbworkbench.dynamo;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.ddbworkbench.access.AnyOf;
 import org.ddbworkbench.access.Constraint;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.catalog.Column;
@@ -33,15 +36,27 @@ final class RowMapper implements ItemMapper {
 
     private final VirtualTable table;
     private final List<Column> columns;
+    private final Map<Column, Integer> positions = new HashMap<>();
     private final List<List<Constraint>> checks = new ArrayList<>();
+    private final List<AnyOf> alternatives;
     private final int[] keySlots;
     private final int[] columnSlots;
     private final int[] keyVariables;
     private final List<List<IndexVariable>> indexVariables = new ArrayList<>();
     private final List<@Nullable IndexVariable> ownTemplates = new ArrayList<>();
 
-    private RowMapper(ResolvedAccess access, Set<Column> decoded, Set<Column> checked, ItemSlots slots) {
+    /**
+     * @param checked the columns that must satisfy what is asked of them alone
+     * @param alternatives what is asked of several columns
+     */
+    private RowMapper(
+            ResolvedAccess access,
+            Set<Column> decoded,
+            Set<Column> checked,
+            List<AnyOf> alternatives,
+            ItemSlots slots) {
         this.table = access.plan().request().table();
+        this.alternatives = alternatives;
         this.columns = List.copyOf(decoded);
         if (columns.stream()
                 .anyMatch(column ->
@@ -55,6 +70,7 @@ final class RowMapper implements ItemMapper {
         this.keyVariables = new int[columns.size()];
         for (int i = 0; i < columns.size(); i++) {
             Column column = columns.get(i);
+            positions.put(column, i);
             layOut(i, column, slots);
             checks.add(checked.contains(column) ? access.checks().getOrDefault(column, List.of()) : List.of());
         }
@@ -69,8 +85,9 @@ final class RowMapper implements ItemMapper {
     static RowMapper ofRequest(ResolvedAccess access, List<Column> extra, ItemSlots slots) {
         Set<Column> decoded = new LinkedHashSet<>(access.plan().request().columns());
         decoded.addAll(access.checks().keySet());
+        access.alternatives().forEach(any -> decoded.addAll(any.columns()));
         decoded.addAll(extra);
-        return new RowMapper(access, decoded, access.checks().keySet(), slots);
+        return new RowMapper(access, decoded, access.checks().keySet(), access.alternatives(), slots);
     }
 
     /**
@@ -80,11 +97,16 @@ final class RowMapper implements ItemMapper {
      */
     static RowMapper ofPredicates(ResolvedAccess access, @Nullable Set<String> available, ItemSlots slots) {
         Set<Column> checked = new LinkedHashSet<>(access.checks().keySet());
+        List<AnyOf> alternatives = new ArrayList<>(access.alternatives());
         if (available != null) {
             VirtualTable table = access.plan().request().table();
             checked.removeIf(column -> !isAvailable(table, column, available));
+            alternatives.removeIf(
+                    any -> !any.columns().stream().allMatch(column -> isAvailable(table, column, available)));
         }
-        return new RowMapper(access, checked, checked, slots);
+        Set<Column> decoded = new LinkedHashSet<>(checked);
+        alternatives.forEach(any -> decoded.addAll(any.columns()));
+        return new RowMapper(access, decoded, checked, alternatives, slots);
     }
 
     /** Whether a column's value can be told without any attribute but these. */
@@ -143,7 +165,7 @@ final class RowMapper implements ItemMapper {
 
     /** Position of a column in the rows, or -1. */
     int position(Column column) {
-        return columns.indexOf(column);
+        return positions.getOrDefault(column, -1);
     }
 
     @Override
@@ -194,6 +216,11 @@ final class RowMapper implements ItemMapper {
             }
             row[i] = value;
         }
+        for (AnyOf any : alternatives) {
+            if (!any.test(column -> row[positions.get(column)])) {
+                return null;
+            }
+        }
         return row;
     }
 
@@ -226,7 +253,7 @@ final class RowMapper implements ItemMapper {
 
     private static boolean satisfies(@Nullable Object value, List<Constraint> constraints) {
         for (Constraint constraint : constraints) {
-            if (value == null || !constraint.test(value)) {
+            if (!constraint.accepts(value)) {
                 return false;
             }
         }
