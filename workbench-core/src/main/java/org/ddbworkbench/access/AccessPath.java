@@ -196,10 +196,12 @@ final class AccessPath {
         VirtualTable table = request.table();
         Entity entity = table.entity();
         Optional<EntityIndex> declared = entity == null ? Optional.empty() : entity.index(secondary.name());
-        if (declared.isPresent() && declared.get().complete()) {
+        boolean conditional =
+                declared.isPresent() && !declared.get().conditions().isEmpty();
+        if (declared.isPresent() && declared.get().complete() && !conditional) {
             return Optional.empty();
         }
-        boolean sparse = declared.isPresent() && declared.get().sparse();
+        boolean sparse = declared.isPresent() && (declared.get().sparse() || conditional);
         List<String> missing = new ArrayList<>();
         List<AttributeCondition> conditions = new ArrayList<>(partition);
         conditions.addAll(sort);

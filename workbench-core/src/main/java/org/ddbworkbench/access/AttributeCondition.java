@@ -361,7 +361,7 @@ final class AttributeCondition {
         if (template == null || !(template.segments().get(segment) instanceof Segment.Variable variable)) {
             return false;
         }
-        Column column = variableColumns.get(template.indexOf(variable.name()));
+        Column column = variableColumns.get(template.variables().indexOf(variable));
         return column != null
                 && column.source() instanceof Column.ItemAttribute source
                 && !source.attribute().equals(attribute.name());
