@@ -105,7 +105,7 @@ record BucketType(TimePattern pattern) implements VariableType {
         LongFunction<Object> value =
                 low instanceof Integer ? millis -> (int) Math.floorDiv(millis, DAY) : millis -> millis;
         return pattern.between(pattern.floor(least), greatest, atMost)
-                .map(times -> times.stream().map(value::apply).toList());
+                .map(times -> times.stream().map(value::apply).distinct().toList());
     }
 
     @Override
