@@ -178,7 +178,16 @@ final class QueryPlanner {
         RelBuilder relBuilder = RelFactories.LOGICAL_BUILDER.create(cluster, catalogReader);
         RelNode decorrelated = decorrelate(noSubQueries, relBuilder);
         RelNode pushed = pushFilters(WindowRepairs.in(WideSums.in(DocumentOperators.in(decorrelated))));
-        return new RelFieldTrimmer(validator, relBuilder).trim(pushed);
+        return absorb(new RelFieldTrimmer(validator, relBuilder).trim(pushed));
+    }
+
+    /** Brings conditions and projections into the leaves, so that joins see what is left to be read. */
+    private static RelNode absorb(RelNode rel) {
+        HepPlanner hep = new HepPlanner(new HepProgramBuilder()
+                .addRuleCollection(AccessRules.absorbing())
+                .build());
+        hep.setRoot(rel);
+        return hep.findBestExp();
     }
 
     private static boolean hasCorrelatedWindow(RelNode node) {
