@@ -47,6 +47,7 @@ final class AccessRules {
             ABSORBING.get(0),
             ABSORBING.get(1),
             LookupJoinRule.INSTANCE,
+            SortedLookupRule.INSTANCE,
             new SortRule(config("AccessSortRule", LogicalSort.class)),
             ConverterRule.Config.INSTANCE
                     .withConversion(

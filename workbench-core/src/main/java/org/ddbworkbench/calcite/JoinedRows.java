@@ -14,6 +14,7 @@ final class JoinedRows implements Enumerator<@Nullable Object> {
     private List<@Nullable Object[]> partners = List.of();
     private int nextPartner;
     private @Nullable Object current;
+    private long delivered;
 
     /** The outer rows, each with the inner rows of an equal key. */
     interface Source {
@@ -39,6 +40,14 @@ final class JoinedRows implements Enumerator<@Nullable Object> {
 
     @Override
     public boolean moveNext() {
+        if (delivered >= shape.most() || !advance()) {
+            return false;
+        }
+        delivered++;
+        return true;
+    }
+
+    private boolean advance() {
         while (true) {
             while (nextPartner < partners.size()) {
                 @Nullable Object[] row = shape.concatenated(source.outer(), partners.get(nextPartner++));

@@ -22,6 +22,7 @@ import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
@@ -41,6 +42,7 @@ final class LookupJoin extends Join implements EnumerableRel {
     static final ParameterExpression KEYS = Expressions.parameter(Collection.class, "lookupKeys");
 
     private final List<JoinKeys> keys;
+    private final RowGoals.Goal goal;
 
     private LookupJoin(
             RelTraitSet traits,
@@ -48,33 +50,42 @@ final class LookupJoin extends Join implements EnumerableRel {
             RelNode right,
             RexNode condition,
             JoinRelType joinType,
-            List<JoinKeys> keys) {
+            List<JoinKeys> keys,
+            RowGoals.Goal goal) {
         super(left.getCluster(), traits, List.of(), left, right, condition, Set.of(), joinType);
         this.keys = List.copyOf(keys);
+        this.goal = goal;
     }
 
     /**
      * @param keys the pairs of columns whose values are looked up, in the order of the lookup's columns
+     * @param order of the left side's rows
      */
-    static LookupJoin create(Join join, RelNode left, RelNode right, List<JoinKeys> keys) {
+    static LookupJoin create(Join join, RelNode left, RelNode right, List<JoinKeys> keys, RelCollation order) {
         return new LookupJoin(
-                join.getCluster().traitSetOf(EnumerableConvention.INSTANCE),
+                join.getCluster().traitSetOf(EnumerableConvention.INSTANCE).replace(order),
                 left,
                 right,
                 join.getCondition(),
                 join.getJoinType(),
-                keys);
+                keys,
+                RowGoals.Goal.ALL);
+    }
+
+    /** The join, over another left side, when maybe not all of its rows are wanted. */
+    LookupJoin with(RowGoals.Goal newGoal, RelNode newLeft) {
+        return new LookupJoin(traitSet, newLeft, right, condition, joinType, keys, newGoal);
     }
 
     @Override
     public LookupJoin copy(
             RelTraitSet traits,
-            RexNode condition,
+            RexNode newCondition,
             RelNode newLeft,
             RelNode newRight,
             JoinRelType type,
             boolean semiJoinDone) {
-        return new LookupJoin(traits, newLeft, newRight, condition, type, keys);
+        return new LookupJoin(traits, newLeft, newRight, newCondition, type, keys, goal);
     }
 
     @Override
@@ -112,7 +123,9 @@ final class LookupJoin extends Join implements EnumerableRel {
                 joinType,
                 keys.stream().map(JoinKeys::left).toList(),
                 keys.stream().map(JoinKeys::right).toList(),
-                right.getRowType().getFieldCount());
+                right.getRowType().getFieldCount(),
+                (int) Math.max(1, Math.min(goal.expected(), LookupSource.BATCH_KEYS)),
+                goal.most());
     }
 
     /** What is left to be checked of two rows with equal keys: a function of their columns; a null literal: nothing. */

@@ -16,10 +16,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Collects outer rows until there are enough different keys for a batch, reads the inner rows of those that were not read
- * before, and goes on. Batches are multiples of what one BatchGetItem takes, and grow.
+ * before, and goes on. But for a small first one, batches are multiples of what one BatchGetItem takes, and grow.
  */
 final class LookupSource implements JoinedRows.Source {
-    private static final int FIRST_BATCH_KEYS = 100;
+    /** What one BatchGetItem takes. */
+    static final int BATCH_KEYS = 100;
+
     private static final int MOST_BATCH_KEYS = 800;
 
     /** Outer rows held at most, where many have the same key or none. */
@@ -32,7 +34,7 @@ final class LookupSource implements JoinedRows.Source {
     private final RecentRows recent = new RecentRows();
     private final List<@Nullable Object[]> batch = new ArrayList<>();
     private final Map<List<Object>, List<@Nullable Object[]>> partners = new HashMap<>();
-    private int batchKeys = FIRST_BATCH_KEYS;
+    private int batchKeys;
     private int position = -1;
 
     /**
@@ -47,6 +49,7 @@ final class LookupSource implements JoinedRows.Source {
         this.outer = outer;
         this.inner = inner;
         this.cancellation = cancellation;
+        this.batchKeys = shape.firstBatch();
     }
 
     @Override
@@ -78,7 +81,7 @@ final class LookupSource implements JoinedRows.Source {
                 partners.put(key, known);
             }
         }
-        batchKeys = Math.min(2 * batchKeys, MOST_BATCH_KEYS);
+        batchKeys = batchKeys < BATCH_KEYS ? BATCH_KEYS : Math.min(2 * batchKeys, MOST_BATCH_KEYS);
         if (!wanted.isEmpty()) {
             read(wanted);
         }
