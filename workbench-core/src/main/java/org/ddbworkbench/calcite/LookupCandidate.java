@@ -10,8 +10,10 @@ import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rex.RexNode;
+import org.ddbworkbench.access.AccessPlanner;
 import org.ddbworkbench.access.AccessRequest;
 import org.ddbworkbench.access.Lookup;
+import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.catalog.Column;
 
 /**
@@ -67,9 +69,17 @@ record LookupCandidate(Join join, List<JoinKeys> keys, RelNode inner) {
                 .map(column -> keys.get(equated.indexOf(column)))
                 .toList();
         Lookup lookup = new Lookup(columns, slot, Math.min(wanted, expected(join, used)));
-        List<RexNode> slots = new ArrayList<>(state.slots());
-        slots.add(join.getCluster().getRexBuilder().makeLiteral("keys of the other side"));
-        return Optional.of(new LookupCandidate(join, used, side.with(state.withLookup(lookup, slots))));
+        ScanState looked = state.withLookup(lookup, withKeys(state.slots(), join));
+        if (AccessPlanner.plan(looked.request(), table.statistics()).operation() == Operation.SCAN) {
+            return Optional.empty();
+        }
+        return Optional.of(new LookupCandidate(join, used, side.with(looked)));
+    }
+
+    private static List<RexNode> withKeys(List<RexNode> slots, Join join) {
+        List<RexNode> longer = new ArrayList<>(slots);
+        longer.add(join.getCluster().getRexBuilder().makeLiteral("keys of the other side"));
+        return longer;
     }
 
     /**

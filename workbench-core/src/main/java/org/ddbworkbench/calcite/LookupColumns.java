@@ -5,7 +5,9 @@ import java.util.List;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.AccessPlanner;
 import org.ddbworkbench.access.AccessRequest;
+import org.ddbworkbench.access.ColumnPredicate;
 import org.ddbworkbench.access.Constraint;
+import org.ddbworkbench.access.Estimate;
 import org.ddbworkbench.access.Lookup;
 import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.TableStatistics;
@@ -42,17 +44,25 @@ final class LookupColumns {
             List<Column> fewer = new ArrayList<>(columns);
             fewer.remove(column);
             AccessPlan without = plan(fewer);
-            if (without != null && without.estimate().compareTo(best.estimate()) <= 0) {
+            if (without != null && isNoDearer(without.estimate(), best.estimate())) {
                 columns = fewer;
             }
         }
         return columns;
     }
 
+    /** Not counting bytes: what a filter holds back is read all the same. */
+    private static boolean isNoDearer(Estimate one, Estimate other) {
+        return one.readUnits() <= other.readUnits()
+                && one.requests() <= other.requests()
+                && one.items() <= other.items();
+    }
+
     private boolean hasOneValue(Column column) {
         return request.predicates().stream()
-                .anyMatch(predicate -> predicate.column().equals(column)
-                        && predicate.constraint() instanceof Constraint.OneOf values
+                .anyMatch(predicate -> predicate instanceof ColumnPredicate one
+                        && one.column().equals(column)
+                        && one.constraint() instanceof Constraint.OneOf values
                         && values.values().size() == 1);
     }
 
