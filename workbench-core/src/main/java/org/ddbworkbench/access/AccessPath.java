@@ -32,6 +32,10 @@ final class AccessPath {
      * @param hull whether one interval is read of each partition, around all that is asked for
      */
     AccessPath(AccessRequest request, @Nullable SecondaryIndex index, boolean hull) {
+        this(request, index, hull, false);
+    }
+
+    private AccessPath(AccessRequest request, @Nullable SecondaryIndex index, boolean hull, boolean scan) {
         this.request = request;
         this.index = index;
         this.hull = hull;
@@ -41,14 +45,19 @@ final class AccessPath {
                 common.add(one);
             }
         }
-        List<List<ColumnPredicate>> all = divide();
-        boolean isQuery = all.stream().allMatch(one -> condition(one).isQuery());
+        List<List<ColumnPredicate>> all = scan ? List.of(List.copyOf(common)) : divide();
+        boolean isQuery = !scan && all.stream().allMatch(one -> condition(one).isQuery());
         this.alternatives = isQuery || divided.isEmpty() ? all : List.of(List.copyOf(common));
         if (!isQuery) {
             divided.clear();
         }
         alternatives.forEach(alternative -> conditions.add(condition(alternative)));
-        this.operation = decideOperation();
+        this.operation = isQuery ? decideOperation() : Operation.SCAN;
+    }
+
+    /** All of the table, whatever the predicates are. */
+    static AccessPath scan(AccessRequest request) {
+        return new AccessPath(request, null, false, true);
     }
 
     private KeyCondition condition(List<ColumnPredicate> predicates) {

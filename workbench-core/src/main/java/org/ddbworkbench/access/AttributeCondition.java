@@ -485,6 +485,22 @@ final class AttributeCondition {
                 || (template != null && !template.literalPrefix().isEmpty());
     }
 
+    /**
+     * What is asked of the attribute, as a text that is the same for the same keys of whatever entity.
+     *
+     * @param operand other operands in place of those of the predicates
+     */
+    String text(Function<Operand, Operand> operand) {
+        StringBuilder text = new StringBuilder(attribute.name()).append(template == null ? "" : " " + template);
+        for (ColumnPredicate predicate : used) {
+            boolean raw = predicate.column().equals(rawColumn);
+            int variable = variableColumns.indexOf(predicate.column());
+            text.append(raw ? " raw" : " " + variable)
+                    .append(predicate.constraint().map(operand));
+        }
+        return text.toString();
+    }
+
     /** The columns whose values are read from the attribute and nothing else. */
     List<Column> decodedColumns() {
         List<Column> decoded = new ArrayList<>();

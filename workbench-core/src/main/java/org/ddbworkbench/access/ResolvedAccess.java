@@ -72,14 +72,11 @@ public final class ResolvedAccess {
         ExpressionBuilder builder = new ExpressionBuilder();
         String keyCondition = plan.operation() == Operation.QUERY ? keyCondition(read, builder) : null;
         String filter = filter(builder);
-        String projection = projected == null
-                ? null
-                : builder.attempt(() ->
-                        String.join(", ", projected.stream().map(builder::name).toList()));
-        return new RequestExpressions(keyCondition, filter, projection, builder.names(), builder.values());
+        return new RequestExpressions(
+                keyCondition, filter, builder.projection(projected), builder.names(), builder.values());
     }
 
-    private static @Nullable String keyCondition(KeyRead read, ExpressionBuilder builder) {
+    static @Nullable String keyCondition(KeyRead read, ExpressionBuilder builder) {
         List<@Nullable String> conditions = new ArrayList<>();
         for (KeyRead.Term term : read.terms()) {
             String attribute = term.attribute().name();
