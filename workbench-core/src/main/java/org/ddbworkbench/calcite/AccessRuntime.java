@@ -1,16 +1,19 @@
 package org.ddbworkbench.calcite;
 
 import java.math.BigDecimal;
+import java.util.Collection;
 import java.util.List;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.linq4j.function.Function1;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.ColumnType;
 import org.ddbworkbench.dynamo.AccessReader;
+import org.ddbworkbench.dynamo.Cancellation;
 import org.ddbworkbench.dynamo.ReadBudget;
 import org.ddbworkbench.dynamo.RowReader;
 import org.ddbworkbench.template.Numbers;
@@ -48,6 +51,28 @@ public final class AccessRuntime {
     /** The same; the input is read once however often the rows are asked for. */
     public static <T extends @Nullable Object> Enumerable<T> keep(DataContext root, Enumerable<T> input) {
         return WatchedRows.keep(QueryExecution.of(root).readContext().cancellation(), input);
+    }
+
+    /**
+     * The rows of a join that reads its inner side for the keys of the outer rows.
+     *
+     * @param inner opens the inner side for a {@link Collection} of keys, each a {@link List}
+     * @param predicate what joined rows must satisfy beside equal keys; null: nothing
+     */
+    public static Enumerable<@Nullable Object> lookupJoin(
+            DataContext root,
+            JoinShape shape,
+            Enumerable<@Nullable Object[]> outer,
+            Function1<Collection<List<Object>>, Enumerable<@Nullable Object[]>> inner,
+            @Nullable Function1<Object[], Boolean> predicate) {
+        Cancellation cancellation = QueryExecution.of(root).readContext().cancellation();
+        return new AbstractEnumerable<@Nullable Object>() {
+            @Override
+            public Enumerator<@Nullable Object> enumerator() {
+                JoinedRows.Source source = new LookupSource(shape, outer.enumerator(), inner::apply, cancellation);
+                return new JoinedRows(shape, source, predicate);
+            }
+        };
     }
 
     private static final class AccessEnumerator implements Enumerator<@Nullable Object> {

@@ -26,6 +26,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgramBuilder;
 import org.ddbworkbench.access.AccessPlan;
+import org.ddbworkbench.access.Lookup;
 
 /** The physical leaf: an access plan that is executed when its rows are asked for. */
 final class DynamoAccess extends TableScan implements EnumerableRel {
@@ -114,6 +115,10 @@ final class DynamoAccess extends TableScan implements EnumerableRel {
                 implementor::getCorrelVariableGetter);
         List<Expression> boxed = new ArrayList<>();
         translated.forEach(expression -> boxed.add(Expressions.box(expression)));
+        Lookup lookup = state.request().lookup();
+        if (lookup != null) {
+            boxed.set(lookup.slot(), LookupJoin.KEYS);
+        }
         return boxed;
     }
 }

@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -141,62 +140,37 @@ class DifferentialTest {
         }
     }
 
-    /** Two entities joined on a column that both have, the first one under a condition. */
+    /** Two entities joined in one of the ways that SQL has for it. */
     private static void checkJoins(
             Sql sql, List<VirtualTable> entities, Random random, int queries, Map<String, Integer> operations) {
+        Map<VirtualTable, JoinGenerator.Side> sides = new HashMap<>();
+        for (VirtualTable entity : entities) {
+            sides.put(
+                    entity,
+                    new JoinGenerator.Side(
+                            entity, sql.run("SELECT * FROM " + quoted(entity)).rows()));
+        }
+        JoinGenerator joins = new JoinGenerator(random);
         for (int i = 0; i < queries; i++) {
-            VirtualTable left = entities.get(random.nextInt(entities.size()));
-            VirtualTable right = entities.get(random.nextInt(entities.size()));
-            List<Column> shared = left.columns().stream()
-                    .filter(column -> right.column(column.name())
-                            .filter(other -> other.type() == column.type() && column.type() != ColumnType.DOCUMENT)
-                            .isPresent())
-                    .toList();
-            if (shared.isEmpty()) {
+            JoinGenerator.Side left = sides.get(entities.get(random.nextInt(entities.size())));
+            JoinGenerator.Side right = sides.get(entities.get(random.nextInt(entities.size())));
+            JoinGenerator.Join join = joins.next(left, right);
+            if (join == null) {
                 continue;
             }
-            Column on = shared.get(random.nextInt(shared.size()));
-            boolean outer = random.nextBoolean();
-            List<List<@Nullable Object>> leftRows =
-                    sql.run("SELECT * FROM " + quoted(left)).rows();
-            List<List<@Nullable Object>> rightRows =
-                    sql.run("SELECT * FROM " + quoted(right)).rows();
-            Condition condition = new ConditionGenerator(left, leftRows, random).next();
-            String column = "\"" + on.name() + "\"";
-            String statement = "SELECT * FROM (SELECT * FROM " + quoted(left) + " WHERE " + condition.sql() + ") l "
-                    + (outer ? "LEFT " : "") + "JOIN " + quoted(right) + " r ON l." + column + " = r." + column;
-            int leftPosition = left.columns().indexOf(on);
-            int rightPosition = right.columns().indexOf(right.column(on.name()).orElseThrow());
-            List<List<@Nullable Object>> expected = new ArrayList<>();
-            for (List<@Nullable Object> l : leftRows) {
-                if (!Boolean.TRUE.equals(condition.test(l))) {
-                    continue;
-                }
-                int before = expected.size();
-                for (List<@Nullable Object> r : rightRows) {
-                    if (l.get(leftPosition) != null && l.get(leftPosition).equals(r.get(rightPosition))) {
-                        expected.add(concatenated(l, r));
-                    }
-                }
-                if (outer && expected.size() == before) {
-                    expected.add(
-                            concatenated(l, Collections.nCopies(right.columns().size(), null)));
-                }
-            }
-            Sql.Answer answer = sql.run(statement);
-            assertThat(answer.rows()).as("seed %d: %s", SEED, statement).containsExactlyInAnyOrderElementsOf(expected);
+            Sql.Answer answer = sql.run(join.sql());
+            assertThat(answer.rows())
+                    .as("seed %d: %s", SEED, join.sql())
+                    .containsExactlyInAnyOrderElementsOf(join.expected());
             answer.operations().forEach(operation -> operations.merge(operation, 1, Integer::sum));
+            if (sql.run("EXPLAIN " + join.sql()).text().contains("LookupJoin")) {
+                operations.merge("lookup joins", 1, Integer::sum);
+            }
         }
     }
 
     private static String quoted(VirtualTable table) {
         return "\"" + table.physicalTable().schema() + "\".\"" + table.name() + "\"";
-    }
-
-    private static List<@Nullable Object> concatenated(List<@Nullable Object> left, List<@Nullable Object> right) {
-        List<@Nullable Object> both = new ArrayList<>(left);
-        both.addAll(right);
-        return both;
     }
 
     /** The first rows in an order: the right values of the order's columns, and rows that belong to them. */
