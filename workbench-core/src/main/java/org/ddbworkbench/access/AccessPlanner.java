@@ -41,7 +41,7 @@ public final class AccessPlanner {
             } else if (backward.isEmpty()) {
                 rejected.add(new AccessPlan.Rejected(path.name(), "not in the order of " + request.order()));
             } else {
-                Candidate candidate = new Candidate(path, backward.get(), estimate(path, request, statistics));
+                Candidate candidate = new Candidate(path, backward.get(), corrected(path, request, statistics));
                 if (best == null || candidate.estimate.compareTo(best.estimate) < 0) {
                     reject(best, candidate, rejected);
                     best = candidate;
@@ -67,6 +67,11 @@ public final class AccessPlanner {
                             winner.estimate.readUnits());
             rejected.add(new AccessPlan.Rejected(loser.path.name(), reason));
         }
+    }
+
+    /** The one place where what accesses have really read comes in. */
+    private static Estimate corrected(AccessPath path, AccessRequest request, TableStatistics statistics) {
+        return statistics.observations().correct(path, request, estimate(path, request, statistics));
     }
 
     /**

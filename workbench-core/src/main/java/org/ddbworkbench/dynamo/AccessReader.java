@@ -75,6 +75,7 @@ public final class AccessReader {
             row = sortRest(row);
         }
         delivered++;
+        pages.meter().addRow();
         return row;
     }
 

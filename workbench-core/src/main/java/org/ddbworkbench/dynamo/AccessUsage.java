@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param table the physical table
  * @param index the index that was read, or null for the table itself
  * @param entity the SQL table that it was read for
+ * @param rows rows that it yielded
  */
 public record AccessUsage(
         String operation,
@@ -18,4 +19,19 @@ public record AccessUsage(
         long requests,
         long itemsRead,
         long bytesRead,
-        double readUnits) {}
+        double readUnits,
+        long rows) {
+    /** The sum with another execution of the same access. */
+    AccessUsage plus(AccessUsage other) {
+        return new AccessUsage(
+                operation,
+                table,
+                index,
+                entity,
+                requests + other.requests,
+                itemsRead + other.itemsRead,
+                bytesRead + other.bytesRead,
+                readUnits + other.readUnits,
+                rows + other.rows);
+    }
+}

@@ -52,7 +52,7 @@ public final class Cancellation {
     }
 
     /** Makes this the cancellation of the current thread's requests, until closed. */
-    Scope enter() {
+    public Scope enter() {
         Cancellation outer = CURRENT.get();
         CURRENT.set(this);
         synchronized (this) {
@@ -99,7 +99,7 @@ public final class Cancellation {
     }
 
     /** The end of {@link #enter}. */
-    interface Scope extends AutoCloseable {
+    public interface Scope extends AutoCloseable {
         @Override
         void close();
     }

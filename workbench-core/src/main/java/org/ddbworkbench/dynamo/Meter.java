@@ -2,16 +2,21 @@ package org.ddbworkbench.dynamo;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import org.ddbworkbench.access.AccessPlan;
+import org.ddbworkbench.access.Observations;
+import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.catalog.VirtualTable;
 
 /** Adds up what the accesses of a statement read. Thread-safe. */
 public final class Meter {
     private final List<AccessMeter> accesses = new ArrayList<>();
+    private volatile Observations observations = Observations.NONE;
 
     /** The meter of one access. */
-    public static final class AccessMeter {
+    public final class AccessMeter {
         private final AccessPlan plan;
+        private final LongAdder rows = new LongAdder();
         private long requests;
         private long itemsRead;
         private long bytesRead;
@@ -29,8 +34,21 @@ public final class Meter {
             readUnits += units;
         }
 
-        /** Read units so far. */
-        synchronized double readUnits() {
+        /** Counts a row that the access yielded. */
+        void addRow() {
+            rows.increment();
+        }
+
+        /**
+         * Told when all that the access asks for was read, so that later estimates profit.
+         *
+         * @param reads how many keys or pieces of partitions that was
+         */
+        synchronized void readToEnd(int reads) {
+            observations.record(plan, reads, itemsRead, readUnits, requests);
+        }
+
+        private synchronized double readUnits() {
             return readUnits;
         }
 
@@ -44,7 +62,8 @@ public final class Meter {
                     requests,
                     itemsRead,
                     bytesRead,
-                    readUnits);
+                    readUnits,
+                    rows.sum());
         }
     }
 
@@ -53,6 +72,28 @@ public final class Meter {
         AccessMeter access = new AccessMeter(plan);
         accesses.add(access);
         return access;
+    }
+
+    /** Makes what accesses really read known to later plans. */
+    public void reportTo(Observations newObservations) {
+        observations = newObservations;
+    }
+
+    /** Read units that Scans have used so far. */
+    public synchronized double scannedReadUnits() {
+        return accesses.stream()
+                .filter(access -> access.plan.operation() == Operation.SCAN)
+                .mapToDouble(AccessMeter::readUnits)
+                .sum();
+    }
+
+    /** What the accesses of a plan have read so far: one that is executed several times is one access. */
+    public synchronized AccessUsage usage(AccessPlan plan) {
+        return accesses.stream()
+                .filter(access -> access.plan == plan)
+                .map(AccessMeter::usage)
+                .reduce(AccessUsage::plus)
+                .orElseGet(() -> new AccessMeter(plan).usage());
     }
 
     public synchronized Usage usage() {

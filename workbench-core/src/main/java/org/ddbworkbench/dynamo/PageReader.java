@@ -70,11 +70,10 @@ final class PageReader {
     List<@Nullable Object[]> next(long wanted) {
         context.cancellation().check();
         if (nextRead >= access.reads().size() && startKey.isEmpty() && unprocessed.isEmpty()) {
+            meter.readToEnd(access.reads().size());
             return null;
         }
-        if (meter.readUnits() > budget.readUnits()) {
-            throw budget.exceeded().get();
-        }
+        budget.check();
         PageSink sink = new PageSink(decoder);
         try (Cancellation.Scope scope = context.cancellation().enter()) {
             switch (plan.operation()) {
@@ -93,6 +92,10 @@ final class PageReader {
         }
         pagesOfAll++;
         return sink.rows();
+    }
+
+    Meter.AccessMeter meter() {
+        return meter;
     }
 
     private static AwsRequestOverrideConfiguration override(PageSink sink) {
