@@ -126,6 +126,9 @@ final class AccessPath {
         if (index == null) {
             return Optional.empty();
         }
+        if (request.consistent() && !index.local()) {
+            return Optional.of("a global index can't be read consistently");
+        }
         if (operation() == Operation.SCAN) {
             return Optional.of("no value for its partition key "
                     + String.join(

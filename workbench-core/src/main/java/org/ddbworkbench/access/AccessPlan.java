@@ -85,6 +85,11 @@ public final class AccessPlan {
         return path.isExact() && filters.isEmpty();
     }
 
+    /** Whether each item that DynamoDB lets through is a row, without exceptions, so that its count is that of the rows. */
+    public boolean isCountable() {
+        return false;
+    }
+
     /**
      * Whether the rows of the several {@link ResolvedAccess#reads} are to be merged by the order of the request, in which
      * those of each one come; if not, they come in that order one read after the other.

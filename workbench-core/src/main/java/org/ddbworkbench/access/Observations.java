@@ -90,7 +90,7 @@ public final class Observations {
      * @param readUnits read units; 0 where the server tells none
      * @param requests requests sent
      */
-    public void record(AccessPlan plan, int reads, long items, double readUnits, long requests) {
+    public void record(AccessPlan plan, long reads, long items, double readUnits, long requests) {
         if (capacity == 0 || reads == 0) {
             return;
         }

@@ -190,10 +190,11 @@ final class ExplainText {
         }
     }
 
-    private static String actual(AccessUsage usage) {
+    private static String actual(Usage usage) {
+        long rows = usage.accesses().stream().mapToLong(AccessUsage::rows).sum();
         return "actual: " + amounts(usage.itemsRead(), usage.readUnits(), usage.requests()) + ", "
-                + count(usage.rows(), "row") + ", "
-                + count(Math.max(0, usage.itemsRead() - usage.rows()), "item") + " read and dropped";
+                + count(rows, "row") + ", "
+                + count(Math.max(0, usage.itemsRead() - rows), "item") + " read and dropped";
     }
 
     private static String joined(List<ColumnPredicate> predicates) {

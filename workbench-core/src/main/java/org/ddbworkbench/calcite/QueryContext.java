@@ -70,10 +70,7 @@ public final class QueryContext {
 
     /** Does something whose requests end when the execution is cancelled. */
     <T> T during(Supplier<T> work) {
-        cancellation.check();
-        try (Cancellation.Scope scope = cancellation.enter()) {
-            return work.get();
-        }
+        return cancellation.during(work);
     }
 
     Cancellation cancellation() {

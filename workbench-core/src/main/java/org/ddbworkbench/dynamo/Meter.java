@@ -1,103 +1,158 @@
 package org.ddbworkbench.dynamo;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.Observations;
 import org.ddbworkbench.access.Operation;
-import org.ddbworkbench.catalog.VirtualTable;
+import org.ddbworkbench.access.ResolvedAccess;
+import org.ddbworkbench.catalog.SecondaryIndex;
+import org.jspecify.annotations.Nullable;
 
 /** Adds up what the accesses of a statement read. Thread-safe. */
 public final class Meter {
-    private final List<AccessMeter> accesses = new ArrayList<>();
-    private volatile Observations observations = Observations.NONE;
+    /** Plans are told apart by identity. */
+    private record Key(List<AccessPlan> plans, Operation operation) {}
 
-    /** The meter of one access. */
-    public final class AccessMeter {
-        private final AccessPlan plan;
-        private final LongAdder rows = new LongAdder();
+    private final Map<Key, Total> totals = new LinkedHashMap<>();
+    private final Map<AccessPlan, Ended> ended = new HashMap<>();
+    private Observations observations = Observations.NONE;
+
+    /** The executions of an access that were read to their ends, and how many keys or pieces they have read. */
+    private record Ended(long executions, long reads) {}
+
+    /** The sum over all executions of an access. */
+    private static final class Total {
+        private final Key key;
+        private final @Nullable SecondaryIndex index;
+        private long executions;
         private long requests;
         private long itemsRead;
+        private long rows;
         private long bytesRead;
         private double readUnits;
 
-        private AccessMeter(AccessPlan plan) {
-            this.plan = plan;
+        Total(Key key, @Nullable SecondaryIndex index) {
+            this.key = key;
+            this.index = index;
         }
 
-        /** Adds one answered request. */
-        synchronized void add(long items, long bytes, double units) {
+        synchronized void begin() {
+            executions++;
+        }
+
+        synchronized void add(long items, long rowCount, long bytes, double units) {
             requests++;
             itemsRead += items;
+            rows += rowCount;
             bytesRead += bytes;
             readUnits += units;
         }
 
-        /** Counts a row that the access yielded. */
-        void addRow() {
-            rows.increment();
-        }
-
-        /**
-         * Told when all that the access asks for was read, so that later estimates profit.
-         *
-         * @param reads how many keys or pieces of partitions that was
-         */
-        synchronized void readToEnd(int reads) {
-            observations.record(plan, reads, itemsRead, readUnits, requests);
-        }
-
-        private synchronized double readUnits() {
-            return readUnits;
-        }
-
-        private synchronized AccessUsage usage() {
-            VirtualTable table = plan.request().table();
+        synchronized AccessUsage usage() {
             return new AccessUsage(
-                    plan.operation().apiName(),
-                    table.physicalTable().name(),
-                    plan.index().map(index -> index.name()).orElse(null),
-                    table.name(),
+                    key.operation.apiName(),
+                    key.plans.get(0).request().table().physicalTable().name(),
+                    index == null ? null : index.name(),
+                    key.plans.stream()
+                            .map(plan -> plan.request().table().name())
+                            .distinct()
+                            .collect(Collectors.joining(", ")),
                     requests,
                     itemsRead,
                     bytesRead,
                     readUnits,
-                    rows.sum());
+                    executions,
+                    rows);
+        }
+    }
+
+    /** The meter of one execution of an access. Thread-safe. */
+    static final class AccessMeter {
+        private final Total total;
+
+        private AccessMeter(Total total) {
+            this.total = total;
+        }
+
+        /** Adds one answered request. */
+        void add(long items, long rows, long bytes, double units) {
+            total.add(items, rows, bytes, units);
         }
     }
 
     /** A meter for an access that begins now. */
-    public synchronized AccessMeter begin(AccessPlan plan) {
-        AccessMeter access = new AccessMeter(plan);
-        accesses.add(access);
-        return access;
+    AccessMeter begin(ResolvedAccess access) {
+        AccessPlan plan = access.plan();
+        return begin(List.of(plan), access.operation(), plan.index().orElse(null));
+    }
+
+    /**
+     * A meter for requests that serve several accesses, or are another operation that an access takes, and begin now.
+     *
+     * @param index what is read; null: the table
+     */
+    AccessMeter begin(List<AccessPlan> plans, Operation operation, @Nullable SecondaryIndex index) {
+        return new AccessMeter(total(plans, operation, index));
+    }
+
+    private Total total(List<AccessPlan> plans, Operation operation, @Nullable SecondaryIndex index) {
+        Total total;
+        synchronized (this) {
+            total = totals.computeIfAbsent(new Key(List.copyOf(plans), operation), key -> new Total(key, index));
+        }
+        total.begin();
+        return total;
     }
 
     /** Makes what accesses really read known to later plans. */
-    public void reportTo(Observations newObservations) {
+    public synchronized void reportTo(Observations newObservations) {
         observations = newObservations;
     }
 
+    /** Told when all that an access asks for was read. Those that were not read to the end say nothing. */
+    synchronized void readToEnd(ResolvedAccess access) {
+        AccessPlan plan = access.plan();
+        Ended now = ended.merge(
+                plan,
+                new Ended(1, access.reads().size()),
+                (before, one) -> new Ended(before.executions + 1, before.reads + one.reads));
+        Total own = totals.get(new Key(List.of(plan), plan.operation()));
+        if (own != null && own.usage().executions() == now.executions) {
+            Usage usage = usage(plan);
+            observations.record(plan, now.reads, usage.itemsRead(), usage.readUnits(), usage.requests());
+        }
+    }
+
     /** Read units that Scans have used so far. */
-    public synchronized double scannedReadUnits() {
-        return accesses.stream()
-                .filter(access -> access.plan.operation() == Operation.SCAN)
-                .mapToDouble(AccessMeter::readUnits)
+    public double scannedReadUnits() {
+        return all().stream()
+                .filter(total -> total.key.operation == Operation.SCAN)
+                .mapToDouble(total -> total.usage().readUnits())
                 .sum();
     }
 
-    /** What the accesses of a plan have read so far: one that is executed several times is one access. */
-    public synchronized AccessUsage usage(AccessPlan plan) {
-        return accesses.stream()
-                .filter(access -> access.plan == plan)
-                .map(AccessMeter::usage)
-                .reduce(AccessUsage::plus)
-                .orElseGet(() -> new AccessMeter(plan).usage());
+    /** What was read so far, by the accesses in the order in which they first began. */
+    public Usage usage() {
+        return sum(all());
     }
 
-    public synchronized Usage usage() {
-        List<AccessUsage> usages = accesses.stream().map(AccessMeter::usage).toList();
+    /** The part that was read for one plan, perhaps together with others. */
+    public Usage usage(AccessPlan plan) {
+        return sum(
+                all().stream().filter(total -> total.key.plans.contains(plan)).toList());
+    }
+
+    private synchronized List<Total> all() {
+        return new ArrayList<>(totals.values());
+    }
+
+    private static Usage sum(List<Total> totals) {
+        List<AccessUsage> usages = totals.stream().map(Total::usage).toList();
         return new Usage(
                 usages.stream().mapToLong(AccessUsage::requests).sum(),
                 usages.stream().mapToLong(AccessUsage::itemsRead).sum(),

@@ -121,9 +121,9 @@ public final class TableDescriber {
                     similar(client, tableName),
                     e);
         } catch (SdkException e) {
-            Cancellation cancellation = Cancellation.current();
-            if (cancellation != null) {
-                cancellation.check();
+            Cancellation.Waiting waiting = Cancellation.current();
+            if (waiting != null) {
+                waiting.check();
             }
             throw DynamoErrors.translate(e, client, tableName, "DescribeTable");
         }

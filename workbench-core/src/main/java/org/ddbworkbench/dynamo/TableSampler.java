@@ -115,8 +115,10 @@ final class TableSampler {
         AccessRequest request = AccessRequest.all(allItems).withColumns(columns);
         ResolvedAccess access =
                 AccessPlanner.plan(request, described.statistics()).resolve(new Object[0]);
-        this.decoder = new RowDecoder(access, List.of(), context.mismatches());
-        this.meter = context.meter().begin(access.plan());
+        ItemSlots slots = new ItemSlots();
+        this.decoder =
+                new RowDecoder(slots, List.of(RowMapper.ofRequest(access, List.of(), slots)), context.mismatches());
+        this.meter = context.meter().begin(access);
         this.partitionKey =
                 table.key().partition().stream().map(KeyAttribute::name).toList();
         table.entities().forEach(entity -> entities.put(entity, new EntityCounter(table, entity)));
@@ -183,7 +185,7 @@ final class TableSampler {
     /** Reads a page; false when it was the last of its segment. */
     private boolean read(Segment segment, int segments) {
         context.cancellation().check();
-        PageSink sink = new PageSink(decoder);
+        PageSink sink = decoder.sink();
         ScanRequest.Builder request = ScanRequest.builder()
                 .tableName(table.name())
                 .limit(limit(segments))
@@ -199,21 +201,22 @@ final class TableSampler {
         }
         ScanResponse response = send(request.build());
         long before = bytes;
-        sink.rows().forEach(row -> count(row, segment));
+        List<@Nullable Object[]> rows = sink.rows().get(0);
+        rows.forEach(row -> count(row, segment));
         double told = response.consumedCapacity() == null
                         || response.consumedCapacity().capacityUnits() == null
                 ? 0
                 : response.consumedCapacity().capacityUnits();
         // A server that tells nothing would be read for ever.
         readUnits += told > 0 ? told : Math.max(0.5, (bytes - before) / BYTES_PER_READ_UNIT);
-        meter.add(sink.rows().size(), sink.bytes(), told);
+        meter.add(rows.size(), rows.size(), sink.bytes(), told);
         segment.startKey = response.hasLastEvaluatedKey() ? response.lastEvaluatedKey() : Map.of();
         return !segment.startKey.isEmpty();
     }
 
     private ScanResponse send(ScanRequest request) {
-        try (Cancellation.Scope scope = context.cancellation().enter()) {
-            return context.client().scan(request);
+        try {
+            return context.cancellation().during(() -> context.client().scan(request));
         } catch (SdkException e) {
             context.cancellation().check();
             throw DynamoErrors.translate(e, context.client(), table.name(), "Scan");
