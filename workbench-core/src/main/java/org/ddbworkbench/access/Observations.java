@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
+import org.ddbworkbench.catalog.Column;
 
 /**
  * What accesses have really read, to correct the estimates of later ones of the same shape: for each shape a moving average
@@ -18,6 +19,9 @@ public final class Observations {
     public static final Observations NONE = new Observations(0);
 
     private static final double WEIGHT_OF_NEWEST = 0.3;
+
+    /** Nothing at all would make whatever follows look free. */
+    private static final double LEAST_ROWS = 0.1;
 
     /** Plans are worth making anew when what they read is this many times more or less than they thought. */
     private static final double SURPRISE = 2;
@@ -36,11 +40,16 @@ public final class Observations {
     private record Shape(String table, String path, Operation operation, Set<String> conditions) {
         static Shape of(AccessPath path, AccessRequest request) {
             Set<String> conditions = new TreeSet<>();
-            path.used()
-                    .forEach(predicate -> conditions.add(predicate.column().name() + " "
-                            + predicate.constraint().getClass().getSimpleName()));
+            path.used().forEach(predicate -> conditions.add(text(predicate)));
             return new Shape(request.table().toString(), path.name(), path.operation(), conditions);
         }
+    }
+
+    private static String text(Predicate predicate) {
+        if (predicate instanceof ColumnPredicate one) {
+            return one.column().name() + " " + one.constraint().getClass().getSimpleName();
+        }
+        return predicate.columns().stream().map(Column::name).sorted().toList().toString();
     }
 
     /** What one read takes, on average. */
@@ -139,16 +148,15 @@ public final class Observations {
             take = observed.published;
         }
         double reads = reads(path, request);
-        Estimate corrected = new Estimate(
-                reads * take.items,
-                take.readUnits == 0 ? estimate.readUnits() : reads * take.readUnits,
-                reads * take.requests);
-        boolean stopsEarly = path.isExact() && request.limit() != null;
-        return stopsEarly
-                ? new Estimate(
-                        Math.min(corrected.items(), estimate.items()),
-                        Math.min(corrected.readUnits(), estimate.readUnits()),
-                        Math.min(corrected.requests(), estimate.requests()))
-                : corrected;
+        double units = reads * take.readUnits * (request.consistent() ? 2 : 1);
+        boolean mayStopEarly = path.isExact() && request.limit() != null;
+        double items = mayStopEarly ? Math.min(reads * take.items, estimate.items()) : reads * take.items;
+        double share = items / Math.max(1, estimate.items());
+        return new Estimate(
+                items,
+                take.readUnits == 0 || (mayStopEarly && units > estimate.readUnits()) ? estimate.readUnits() : units,
+                mayStopEarly ? Math.min(reads * take.requests, estimate.requests()) : reads * take.requests,
+                estimate.bytes() * share,
+                Math.max(LEAST_ROWS, Math.min(items, estimate.rows() * share)));
     }
 }

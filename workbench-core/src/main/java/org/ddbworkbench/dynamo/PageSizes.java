@@ -19,7 +19,7 @@ final class PageSizes {
      * The Limit of a request; null: none.
      *
      * @param wanted how many rows are wanted; {@link Long#MAX_VALUE}: all
-     * @param page how many pages of the piece were read before
+     * @param page how many pages of the piece were read before that had other items than rows
      */
     static @Nullable Integer limit(Requests requests, long wanted, int page) {
         long items = Math.min(items(requests.exact(), wanted, page), requests.pageItems());

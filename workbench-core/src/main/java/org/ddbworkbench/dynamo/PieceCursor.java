@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * A place in a piece that one Query, GetItem, or segment of a Scan reads.
  *
  * @param startKey after which to go on; empty: at the beginning
- * @param page how many pages of the piece lie before
+ * @param page how many pages of the piece lie before that had other items than rows
  */
 record PieceCursor(RequestSender sender, KeyRead read, int segment, Map<String, AttributeValue> startKey, int page)
         implements Cursor {
@@ -27,7 +27,10 @@ record PieceCursor(RequestSender sender, KeyRead read, int segment, Map<String, 
             case GET_ITEM -> sender.getItem(read);
             case BATCH_GET_ITEM -> throw new IllegalStateException("no piece of a " + Operation.BATCH_GET_ITEM);
         };
+        boolean onlyRows = requests.exact() && answer.sink().rowCount() == answer.count();
         return answer.page(
-                answer.lastKey().isEmpty() ? null : new PieceCursor(sender, read, segment, answer.lastKey(), page + 1));
+                answer.lastKey().isEmpty()
+                        ? null
+                        : new PieceCursor(sender, read, segment, answer.lastKey(), onlyRows ? page : page + 1));
     }
 }

@@ -1,17 +1,19 @@
 package org.ddbworkbench.dynamo;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.ddbworkbench.access.AnyOf;
 import org.ddbworkbench.access.Constraint;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.PhysicalTable;
-import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.catalog.VirtualTable;
 import org.ddbworkbench.template.KeyTemplate;
 import org.jspecify.annotations.Nullable;
@@ -34,15 +36,27 @@ final class RowMapper implements ItemMapper {
 
     private final VirtualTable table;
     private final List<Column> columns;
+    private final Map<Column, Integer> positions = new HashMap<>();
     private final List<List<Constraint>> checks = new ArrayList<>();
+    private final List<AnyOf> alternatives;
     private final int[] keySlots;
     private final int[] columnSlots;
     private final int[] keyVariables;
     private final List<List<IndexVariable>> indexVariables = new ArrayList<>();
     private final List<@Nullable IndexVariable> ownTemplates = new ArrayList<>();
 
-    private RowMapper(ResolvedAccess access, Set<Column> decoded, Set<Column> checked, ItemSlots slots) {
+    /**
+     * @param checked the columns that must satisfy what is asked of them alone
+     * @param alternatives what is asked of several columns
+     */
+    private RowMapper(
+            ResolvedAccess access,
+            Set<Column> decoded,
+            Set<Column> checked,
+            List<AnyOf> alternatives,
+            ItemSlots slots) {
         this.table = access.plan().request().table();
+        this.alternatives = alternatives;
         this.columns = List.copyOf(decoded);
         if (columns.stream()
                 .anyMatch(column ->
@@ -56,6 +70,7 @@ final class RowMapper implements ItemMapper {
         this.keyVariables = new int[columns.size()];
         for (int i = 0; i < columns.size(); i++) {
             Column column = columns.get(i);
+            positions.put(column, i);
             layOut(i, column, slots);
             checks.add(checked.contains(column) ? access.checks().getOrDefault(column, List.of()) : List.of());
         }
@@ -70,8 +85,9 @@ final class RowMapper implements ItemMapper {
     static RowMapper ofRequest(ResolvedAccess access, List<Column> extra, ItemSlots slots) {
         Set<Column> decoded = new LinkedHashSet<>(access.plan().request().columns());
         decoded.addAll(access.checks().keySet());
+        access.alternatives().forEach(any -> decoded.addAll(any.columns()));
         decoded.addAll(extra);
-        return new RowMapper(access, decoded, access.checks().keySet(), slots);
+        return new RowMapper(access, decoded, access.checks().keySet(), access.alternatives(), slots);
     }
 
     /**
@@ -81,21 +97,41 @@ final class RowMapper implements ItemMapper {
      */
     static RowMapper ofPredicates(ResolvedAccess access, @Nullable Set<String> available, ItemSlots slots) {
         Set<Column> checked = new LinkedHashSet<>(access.checks().keySet());
+        List<AnyOf> alternatives = new ArrayList<>(access.alternatives());
         if (available != null) {
-            checked.removeIf(column -> !isAvailable(column, available));
+            VirtualTable table = access.plan().request().table();
+            checked.removeIf(column -> !isAvailable(table, column, available));
+            alternatives.removeIf(
+                    any -> !any.columns().stream().allMatch(column -> isAvailable(table, column, available)));
         }
-        return new RowMapper(access, checked, checked, slots);
+        Set<Column> decoded = new LinkedHashSet<>(checked);
+        alternatives.forEach(any -> decoded.addAll(any.columns()));
+        return new RowMapper(access, decoded, checked, alternatives, slots);
     }
 
-    private static boolean isAvailable(Column column, Set<String> attributes) {
+    /** Whether a column's value can be told without any attribute but these. */
+    private static boolean isAvailable(VirtualTable table, Column column, Set<String> attributes) {
         Column.Source source = column.source();
         if (source instanceof Column.ItemAttribute attribute) {
-            return attributes.contains(attribute.attribute());
+            Entity entity = table.entity();
+            return attributes.contains(attribute.attribute())
+                    && (entity == null || attributes.containsAll(fallbacks(table, entity, column)));
         }
         if (source instanceof Column.RawKey raw) {
             return attributes.contains(raw.attribute().name());
         }
         return !(source instanceof Column.WholeItem || source instanceof Column.ItemSize);
+    }
+
+    /** The index keys that have a variable of the column's name. */
+    private static List<String> fallbacks(VirtualTable table, Entity entity, Column column) {
+        return table.physicalTable().indexes().stream()
+                .flatMap(index -> index.key().attributes().stream())
+                .map(KeyAttribute::name)
+                .filter(key -> entity.template(key)
+                        .filter(template -> template.indexOf(column.name()) >= 0)
+                        .isPresent())
+                .toList();
     }
 
     private void layOut(int position, Column column, ItemSlots slots) {
@@ -110,10 +146,8 @@ final class RowMapper implements ItemMapper {
         } else if (source instanceof Column.ItemAttribute attribute && entity != null) {
             columnSlots[position] = slots.slot(attribute.attribute());
             own = variable(entity, attribute.attribute(), column, slots).orElse(null);
-            for (SecondaryIndex index : table.physicalTable().indexes()) {
-                for (KeyAttribute key : index.key().attributes()) {
-                    variable(entity, key.name(), column, slots).ifPresent(fallbacks::add);
-                }
+            for (String key : fallbacks(table, entity, column)) {
+                variable(entity, key, column, slots).ifPresent(fallbacks::add);
             }
         } else if (source instanceof Column.RawKey raw) {
             columnSlots[position] = slots.slot(raw.attribute().name());
@@ -131,7 +165,7 @@ final class RowMapper implements ItemMapper {
 
     /** Position of a column in the rows, or -1. */
     int position(Column column) {
-        return columns.indexOf(column);
+        return positions.getOrDefault(column, -1);
     }
 
     @Override
@@ -182,6 +216,11 @@ final class RowMapper implements ItemMapper {
             }
             row[i] = value;
         }
+        for (AnyOf any : alternatives) {
+            if (!any.test(column -> row[positions.get(column)])) {
+                return null;
+            }
+        }
         return row;
     }
 
@@ -214,7 +253,7 @@ final class RowMapper implements ItemMapper {
 
     private static boolean satisfies(@Nullable Object value, List<Constraint> constraints) {
         for (Constraint constraint : constraints) {
-            if (value == null || !constraint.test(value)) {
+            if (!constraint.accepts(value)) {
                 return false;
             }
         }

@@ -55,7 +55,7 @@ final class ReadingFixture implements AutoCloseable {
     /** About four of them fill a page of 1 MB. */
     static final int LARGE = 300_000;
 
-    final LocalDynamoDb engine;
+    final LocalDynamoDb engine = LocalDynamoDb.create();
     final RecordingTransport transport;
     final DynamoDbClient client;
     final PhysicalTable table = CatalogReader.read(CATALOG, "test").tables().get(0);
@@ -65,11 +65,6 @@ final class ReadingFixture implements AutoCloseable {
     final DynamoReadContext context;
 
     ReadingFixture() {
-        this(LocalDynamoDb.create());
-    }
-
-    ReadingFixture(LocalDynamoDb engine) {
-        this.engine = engine;
         execute("CreateTable", CREATE);
         transport = new RecordingTransport(engine.httpClient());
         client = DynamoClients.create(new ClientSettings(null, null, null, transport));

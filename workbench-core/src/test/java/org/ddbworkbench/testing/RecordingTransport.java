@@ -5,7 +5,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import software.amazon.awssdk.http.ExecutableHttpRequest;
 import software.amazon.awssdk.http.HttpExecuteRequest;
@@ -16,6 +18,7 @@ import software.amazon.awssdk.http.SdkHttpClient;
 public final class RecordingTransport implements SdkHttpClient {
     private final SdkHttpClient delegate;
     private final List<Asked> asked = new ArrayList<>();
+    private final Map<String, Runnable> before = new HashMap<>();
     private final AtomicInteger inFlight = new AtomicInteger();
     private final AtomicInteger mostInFlight = new AtomicInteger();
 
@@ -52,6 +55,19 @@ public final class RecordingTransport implements SdkHttpClient {
         return mostInFlight.get();
     }
 
+    /** Does something just before the next request of an operation is sent. */
+    public synchronized void beforeNext(String operation, Runnable action) {
+        before.put(operation, action);
+    }
+
+    private synchronized void record(Asked request) {
+        asked.add(request);
+        Runnable action = before.remove(request.operation);
+        if (action != null) {
+            action.run();
+        }
+    }
+
     /** Forgets what was asked so far. */
     public synchronized void reset() {
         asked.clear();
@@ -67,9 +83,7 @@ public final class RecordingTransport implements SdkHttpClient {
         return new ExecutableHttpRequest() {
             @Override
             public HttpExecuteResponse call() throws IOException {
-                synchronized (RecordingTransport.this) {
-                    asked.add(asking);
-                }
+                record(asking);
                 int now = inFlight.incrementAndGet();
                 mostInFlight.accumulateAndGet(now, Math::max);
                 try {
