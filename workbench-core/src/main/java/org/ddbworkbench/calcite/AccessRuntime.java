@@ -37,7 +37,7 @@ public final class AccessRuntime {
             @Override
             public Enumerator<@Nullable Object> enumerator() {
                 ResolvedAccess access = plan.resolve(slots);
-                ReadBudget budget = execution.guard().budget(access);
+                ReadBudget budget = execution.budget(access);
                 return new AccessEnumerator(new AccessReader(execution.readContext(), access, budget), plan);
             }
         };

@@ -12,7 +12,9 @@ import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.linq4j.QueryProvider;
 import org.apache.calcite.schema.SchemaPlus;
+import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.dynamo.DynamoReadContext;
+import org.ddbworkbench.dynamo.ReadBudget;
 import org.jspecify.annotations.Nullable;
 
 /** What generated code finds of the execution that it is a part of. */
@@ -69,8 +71,9 @@ final class QueryExecution implements DataContext {
         return readContext;
     }
 
-    ScanGuard guard() {
-        return guard;
+    /** What an access may read. */
+    ReadBudget budget(ResolvedAccess access) {
+        return guard.budget(access, readContext.meter());
     }
 
     void put(String name, Object value) {
