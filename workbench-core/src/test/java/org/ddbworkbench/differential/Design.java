@@ -1,0 +1,60 @@
+package org.ddbworkbench.differential;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.ddbworkbench.local.DemoData;
+
+/**
+ * A design to test with.
+ *
+ * @param catalog as YAML, with one table
+ * @param createTable the request that makes the table
+ */
+record Design(String name, String catalog, String createTable) {
+
+    /** The demo table, its index declared complete or not, and the public designs. */
+    static Stream<Design> all() {
+        // An application that leaves out some values must not declare its index complete.
+        String sparse = DemoData.catalog().replaceAll("complete: true.*", "complete: false");
+        return Stream.concat(
+                Stream.of(
+                        new Design("the demo table", sparse, DemoData.createTableRequest()),
+                        new Design(
+                                "the demo table with a complete index",
+                                DemoData.catalog(),
+                                DemoData.createTableRequest())),
+                Stream.of(
+                                "access_control",
+                                "bank_payments_sharded",
+                                "battle_royale",
+                                "complaint_mgmt",
+                                "device_state_log",
+                                "dms_title_catalog",
+                                "ecommerce_orders",
+                                "event_journal",
+                                "geo_hierarchy",
+                                "gsi_overloading_hr",
+                                "invoices_bills_adjacency",
+                                "online_shop",
+                                "retail_cart",
+                                "session_mgmt_inverse",
+                                "tenant_saas_torture")
+                        .map(Design::resource));
+    }
+
+    private static Design resource(String name) {
+        return new Design(name, text("/designs/" + name + ".yaml"), text("/designs/" + name + ".table.json"));
+    }
+
+    private static String text(String resource) {
+        try (InputStream in = Design.class.getResourceAsStream(resource)) {
+            return new String(Objects.requireNonNull(in, resource).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
