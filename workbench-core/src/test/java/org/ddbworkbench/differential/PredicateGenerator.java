@@ -129,8 +129,9 @@ final class PredicateGenerator {
                 tuples.stream()
                         .map(tuple -> "(" + String.join(", ", tuple) + ")")
                         .toList());
+        // Calcite compares rows by <> as objects, of which NULL is one.
         String tested = count == 0
-                ? names + (negated ? " <> " : " = ") + listed
+                ? (negated ? "NOT " : "") + names + " = " + listed
                 : names + (negated ? " NOT" : "") + " IN (" + listed + ")";
         String equalities = String.join(
                 " OR ", tuples.stream().map(tuple -> equalities(fields, tuple)).toList());
