@@ -45,6 +45,30 @@ final class PredicateGenerator {
         return String.join(" AND ", conjuncts);
     }
 
+    /** One partition of the table or of an index, or some, and perhaps a piece of the sort key's order. */
+    String slice(Relation relation) {
+        List<KeyColumns> keys = KeyColumns.of(relation);
+        return keys.isEmpty() ? condition(List.of(relation)) : slice(relation, pick(keys));
+    }
+
+    /** One partition of that key, or some. */
+    String slice(Relation relation, KeyColumns key) {
+        witnesses.put(relation, relation.rows().isEmpty() ? List.of() : pick(relation.rows()));
+        List<String> conjuncts = new ArrayList<>();
+        for (Field field : key.partition()) {
+            conjuncts.add(
+                    random.nextInt(3) == 0
+                            ? field.sql() + " IN (" + values(relation, field) + ")"
+                            : field.sql() + " = " + value(relation, field));
+        }
+        for (Field field : key.sort()) {
+            if (random.nextInt(3) == 0) {
+                conjuncts.add(of(List.of(relation), relation, field));
+            }
+        }
+        return String.join(" AND ", conjuncts);
+    }
+
     private String tree(List<Relation> scope, int depth) {
         if (depth == 0) {
             return leaf(scope);
@@ -83,6 +107,11 @@ final class PredicateGenerator {
         Relation relation = pick(scope);
         List<Field> keys = relation.keys();
         Field field = pick(random.nextInt(3) > 0 && !keys.isEmpty() ? keys : relation.fields());
+        return of(scope, relation, field);
+    }
+
+    /** A condition on the column. */
+    private String of(List<Relation> scope, Relation relation, Field field) {
         String column = field.sql();
         return switch (random.nextInt(field.type() == ColumnType.TEXT ? 17 : 14)) {
             case 0, 1, 2, 3, 4 -> column + " = " + value(relation, field);

@@ -19,10 +19,14 @@ import org.jspecify.annotations.Nullable;
  * the {@link ReferenceDatabase} answers as SQL here is to be answered.
  */
 final class QueryGenerator {
+    private static final List<String> JOINS =
+            List.of(" JOIN ", " JOIN ", " JOIN ", " LEFT JOIN ", " LEFT JOIN ", " RIGHT JOIN ");
+
     private final Map<VirtualTable, List<List<@Nullable Object>>> rows;
     private final List<VirtualTable> tables;
     private final List<VirtualTable> entities;
     private final Random random;
+    private final JoinGenerator joins;
     private Literals literals;
     private PredicateGenerator predicates;
     private int aliases;
@@ -35,6 +39,7 @@ final class QueryGenerator {
         this.tables = List.copyOf(rows.keySet());
         this.entities = tables.stream().filter(table -> table.entity() != null).toList();
         this.random = random;
+        this.joins = new JoinGenerator(random);
         this.literals = new Literals(random, false);
         this.predicates = new PredicateGenerator(random, literals);
     }
@@ -43,16 +48,21 @@ final class QueryGenerator {
         literals = new Literals(random, random.nextInt(4) == 0);
         predicates = new PredicateGenerator(random, literals);
         aliases = 0;
-        List<String> columns = new ArrayList<>();
-        String marked = switch (random.nextInt(10)) {
-            case 0 -> union(columns);
-            case 1 -> grouped(columns);
-            case 2 -> aggregated(columns);
-            default -> plain(columns);
-        };
         List<Integer> order = new ArrayList<>();
-        if (random.nextInt(2) == 0) {
-            marked += order(columns, order);
+        String marked;
+        if (random.nextInt(6) == 0) {
+            marked = slice(order);
+        } else {
+            List<String> columns = new ArrayList<>();
+            marked = switch (random.nextInt(10)) {
+                case 0 -> union(columns);
+                case 1 -> grouped(columns);
+                case 2 -> aggregated(columns);
+                default -> plain(columns);
+            };
+            if (random.nextBoolean()) {
+                marked += order(columns, order);
+            }
         }
         List<Object> parameters = new ArrayList<>();
         String sql = literals.finish(Literals.chosen(marked, true), parameters);
@@ -60,6 +70,26 @@ final class QueryGenerator {
         Integer limit = random.nextInt(3) == 0 ? (Integer) pick(List.of(0, 1, 2, 3, 5, 1000)) : null;
         int offset = limit != null && random.nextInt(3) == 0 ? 1 + random.nextInt(4) : 0;
         return new RandomStatement(sql, reference, parameters, order, limit, offset, literals.isPrepared());
+    }
+
+    /** The rows of some partitions in the order of a sort key, or in the opposite one. */
+    private String slice(List<Integer> order) {
+        Relation relation = relation(pick(entities));
+        KeyColumns key = pick(KeyColumns.of(relation));
+        List<String> items = new ArrayList<>();
+        List<String> terms = new ArrayList<>();
+        String direction = pick(List.of("", " DESC"));
+        List<Field> sorted = new ArrayList<>(random.nextInt(4) == 0 ? key.partition() : List.of());
+        sorted.addAll(key.sort());
+        for (Field field : sorted) {
+            order.add(items.size());
+            items.add(field.sql() + " AS s" + terms.size());
+            terms.add((random.nextBoolean() ? "s" + terms.size() : field.sql()) + direction);
+        }
+        items.add(pick(relation.fields()).sql() + " AS c0");
+        return "SELECT " + String.join(", ", items) + " FROM " + relation.from() + " WHERE "
+                + predicates.slice(relation, key)
+                + (terms.isEmpty() ? "" : " ORDER BY " + String.join(", ", terms));
     }
 
     private String plain(List<String> columns) {
@@ -170,15 +200,15 @@ final class QueryGenerator {
         Relation first = relation(luck < 5 ? pick(tables) : pick(entities));
         scope.add(first);
         StringBuilder from = new StringBuilder(" FROM " + first.from());
-        int joins = luck < 5 ? 0 : luck < 9 ? 1 : 2;
-        for (int i = 0; i < joins; i++) {
+        int more = luck < 5 ? 0 : luck < 9 ? 1 : 2;
+        for (int i = 0; i < more; i++) {
             Relation next = relation(random.nextInt(4) == 0 ? first.table() : pick(entities));
-            String on = on(pick(scope), next);
+            String on = joins.on(pick(scope), next);
             if (on.isEmpty()) {
                 continue;
             }
-            from.append(pick(List.of(" JOIN ", " JOIN ", " LEFT JOIN ")))
-                    .append(next.from())
+            from.append(pick(JOINS))
+                    .append(random.nextInt(5) == 0 ? derived(next) : next.from())
                     .append(" ON ")
                     .append(on);
             if (random.nextInt(5) == 0) {
@@ -189,34 +219,18 @@ final class QueryGenerator {
         return from.toString();
     }
 
-    /** Equal columns, or nothing when no two columns have values in common. */
-    private String on(Relation left, Relation right) {
-        List<String> pairs = new ArrayList<>();
-        for (int attempt = 0; attempt < 12 && pairs.size() < 1 + random.nextInt(2); attempt++) {
-            Field field = pick(left.fields());
-            List<Field> others = right.ofType(field.type()).stream()
-                    .filter(other -> attemptsName(field, other))
-                    .toList();
-            if (others.isEmpty()) {
-                continue;
-            }
-            Field other = pick(others);
-            Set<Object> values = new HashSet<>(left.values(field));
-            if (right.values(other).stream().anyMatch(values::contains)) {
-                pairs.add(field.sql() + " = " + other.sql());
-            }
-        }
-        return String.join(" AND ", pairs);
-    }
-
-    /** Columns of the same name are joined more often than others. */
-    private boolean attemptsName(Field field, Field other) {
-        return field.column().name().equals(other.column().name()) || random.nextInt(4) == 0;
+    /** A table in FROM that has a condition of its own. */
+    private String derived(Relation relation) {
+        return "(SELECT * FROM " + relation.from() + " WHERE " + predicates.condition(List.of(relation)) + ") "
+                + relation.alias();
     }
 
     private String where(List<Relation> scope) {
         List<String> conjuncts = new ArrayList<>();
-        if (random.nextInt(8) > 0) {
+        int luck = random.nextInt(8);
+        if (luck < 3) {
+            conjuncts.add(predicates.slice(pick(scope)));
+        } else if (luck < 7) {
             conjuncts.add(predicates.condition(scope));
         }
         if (random.nextInt(4) == 0) {
@@ -228,7 +242,7 @@ final class QueryGenerator {
     private String subquery(Relation outer) {
         Relation inner = relation(random.nextInt(4) == 0 ? outer.table() : pick(entities));
         if (random.nextInt(2) == 0) {
-            String on = on(outer, inner);
+            String on = joins.on(outer, inner);
             if (on.isEmpty()) {
                 return "1 = 1";
             }
