@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 public final class ResolvedAccess {
     private final AccessPlan plan;
     private final List<KeyRead> reads;
-    private final @Nullable Predicates predicates;
+    private final @Nullable List<Predicate> predicates;
     private final long limit;
 
-    ResolvedAccess(AccessPlan plan, List<KeyRead> reads, @Nullable Predicates predicates, long limit) {
+    ResolvedAccess(AccessPlan plan, List<KeyRead> reads, @Nullable List<Predicate> predicates, long limit) {
         this.plan = plan;
         this.reads = List.copyOf(reads);
-        this.predicates = predicates;
+        this.predicates = predicates == null ? null : List.copyOf(predicates);
         this.limit = limit;
     }
 
@@ -41,9 +41,26 @@ public final class ResolvedAccess {
         return limit;
     }
 
-    /** The constraints on each column; a row satisfies all of them. */
+    /** The constraints on each column; a row satisfies all of them, and {@link #alternatives}. */
     public Map<Column, List<Constraint>> checks() {
-        return predicates == null ? Map.of() : new LinkedHashMap<>(predicates.all());
+        Map<Column, List<Constraint>> checks = new LinkedHashMap<>();
+        for (Predicate predicate : predicates == null ? List.<Predicate>of() : predicates) {
+            if (predicate instanceof ColumnPredicate one) {
+                checks.computeIfAbsent(one.column(), column -> new ArrayList<>())
+                        .add(one.constraint());
+            }
+        }
+        return checks;
+    }
+
+    /** The predicates on several columns; a row satisfies all of them, and {@link #checks}. */
+    public List<AnyOf> alternatives() {
+        return predicates == null
+                ? List.of()
+                : predicates.stream()
+                        .filter(AnyOf.class::isInstance)
+                        .map(AnyOf.class::cast)
+                        .toList();
     }
 
     /**
@@ -76,20 +93,25 @@ public final class ResolvedAccess {
     }
 
     /** As many conditions as fit into one expression; the reader checks all of them in any case. */
-    private @Nullable String filter(ExpressionBuilder builder) {
+    @Nullable
+    String filter(ExpressionBuilder builder) {
         if (predicates == null) {
             return null;
         }
         List<Supplier<@Nullable String>> conditions = new ArrayList<>();
         if (plan.operation() == Operation.SCAN) {
-            plan.path().partition().forEach(condition -> conditions.add(() -> keyFilter(condition, builder)));
-            plan.path().sort().forEach(condition -> conditions.add(() -> keyFilter(condition, builder)));
+            Predicates known = Predicates.of(predicates.stream()
+                    .filter(ColumnPredicate.class::isInstance)
+                    .map(ColumnPredicate.class::cast)
+                    .toList());
+            plan.path()
+                    .scanned()
+                    .attributes()
+                    .forEach(condition -> conditions.add(() -> keyFilter(condition, known, builder)));
         }
         for (FilterTerm term : plan.filters()) {
-            Constraint constraint = predicates.of(term.predicate());
-            if (constraint != null) {
-                conditions.add(() -> term.render(constraint, builder));
-            }
+            Predicate bound = predicates.get(plan.request().predicates().indexOf(term.predicate()));
+            conditions.add(() -> term.render(bound, builder));
         }
         String filter = null;
         for (Supplier<@Nullable String> condition : conditions) {
@@ -104,8 +126,9 @@ public final class ResolvedAccess {
     }
 
     /** What a Scan can check of a key attribute; null when that is nothing, or too much for one condition. */
-    private @Nullable String keyFilter(AttributeCondition condition, ExpressionBuilder builder) {
-        KeyDomain domain = predicates == null ? KeyDomain.all() : condition.domain(predicates);
+    private static @Nullable String keyFilter(
+            AttributeCondition condition, Predicates predicates, ExpressionBuilder builder) {
+        KeyDomain domain = condition.domain(predicates);
         String attribute = condition.attribute().name();
         if (domain instanceof KeyDomain.Points points) {
             return points.values().size() > 100

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.ddbworkbench.access.AnyOf;
 import org.ddbworkbench.access.Constraint;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.catalog.Column;
@@ -42,6 +43,7 @@ final class RowDecoder {
     private final ItemParser parser = new ItemParser();
     private final List<Column> columns;
     private final List<List<Constraint>> checks = new ArrayList<>();
+    private final List<AnyOf> alternatives;
     private final Map<String, Integer> slots = new LinkedHashMap<>();
     private final int[] keySlots;
     private final int[] columnSlots;
@@ -64,8 +66,10 @@ final class RowDecoder {
         this.projected = access.plan().projected().orElse(null);
         Set<Column> decoded = new LinkedHashSet<>(access.plan().request().columns());
         decoded.addAll(access.checks().keySet());
+        access.alternatives().forEach(any -> decoded.addAll(any.columns()));
         decoded.addAll(extra);
         this.columns = List.copyOf(decoded);
+        this.alternatives = access.alternatives();
         this.whole = columns.stream()
                 .anyMatch(column ->
                         column.source() instanceof Column.WholeItem || column.source() instanceof Column.ItemSize);
@@ -228,6 +232,11 @@ final class RowDecoder {
             }
             row[i] = value;
         }
+        for (AnyOf any : alternatives) {
+            if (!any.test(column -> row[columns.indexOf(column)])) {
+                return null;
+            }
+        }
         found.forEach((column, types) -> types.forEach((type, count) -> foundOnPage
                 .computeIfAbsent(column, key -> new LinkedHashMap<>())
                 .merge(type, count, Long::sum)));
@@ -267,7 +276,7 @@ final class RowDecoder {
 
     private static boolean satisfies(@Nullable Object value, List<Constraint> constraints) {
         for (Constraint constraint : constraints) {
-            if (value == null || !constraint.test(value)) {
+            if (!constraint.accepts(value)) {
                 return false;
             }
         }

@@ -25,7 +25,8 @@ import org.junit.jupiter.api.TestFactory;
 /**
  * Random statements over random items, answered by the workbench and by an independent database. An ordinary build takes
  * the same ones each time; {@code -Dworkbench.seed=random} takes others (and prints the seed, to repeat the run with), {@code
- * -Dworkbench.statements=...} takes more than 1,000 over all designs.
+ * -Dworkbench.statements=...} takes more than 1,000 over all designs, and {@code -Dworkbench.design=...} takes that design
+ * alone.
  */
 class DifferentialTest {
     private static final long SEED = Seeds.seed();
@@ -41,6 +42,7 @@ class DifferentialTest {
         return Backend.onEach(backend -> {
             int statements = STATEMENTS / designs.size() / (backend.isEmbedded() ? 1 : 5) + 1;
             return designs.stream()
+                    .filter(design -> design.name().equals(System.getProperty("workbench.design", design.name())))
                     .map(design -> DynamicTest.dynamicTest(design.name(), () -> check(design, backend, statements)));
         });
     }
