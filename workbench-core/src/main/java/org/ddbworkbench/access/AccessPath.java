@@ -5,43 +5,104 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.ddbworkbench.catalog.Column;
-import org.ddbworkbench.catalog.Entity;
-import org.ddbworkbench.catalog.EntityIndex;
-import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.KeySchema;
-import org.ddbworkbench.catalog.KeyType;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.catalog.VirtualTable;
-import org.ddbworkbench.template.KeyTemplate;
-import org.ddbworkbench.template.Segment;
 import org.jspecify.annotations.Nullable;
 
 /** One way to the items of a request: the table or one of its indexes, with what the predicates say of its key. */
 final class AccessPath {
-    /** More requests than this are not worth it against a Scan. */
-    private static final long MAX_READS = AttributeCondition.MAX_COMBINATIONS;
+    /** More alternatives than this are not told apart. */
+    private static final int MAX_ALTERNATIVES = 1_000;
 
     private final AccessRequest request;
     private final @Nullable SecondaryIndex index;
-    private final List<AttributeCondition> partition = new ArrayList<>();
-    private final List<AttributeCondition> sort = new ArrayList<>();
+    private final KeySchema key;
+    private final boolean hull;
+    private final List<ColumnPredicate> common = new ArrayList<>();
+    private final List<AnyOf> divided = new ArrayList<>();
+    private final List<List<ColumnPredicate>> alternatives;
+    private final List<KeyCondition> conditions = new ArrayList<>();
+    private final Operation operation;
 
     /**
      * @param index null: the table
+     * @param hull whether one interval is read of each partition, around all that is asked for
      */
-    AccessPath(AccessRequest request, @Nullable SecondaryIndex index) {
+    AccessPath(AccessRequest request, @Nullable SecondaryIndex index, boolean hull) {
+        this(request, index, hull, false);
+    }
+
+    private AccessPath(AccessRequest request, @Nullable SecondaryIndex index, boolean hull, boolean scan) {
         this.request = request;
         this.index = index;
-        KeySchema key = index == null ? request.table().physicalTable().key() : index.key();
-        for (KeyAttribute attribute : key.partition()) {
-            partition.add(new AttributeCondition(
-                    request.table(), attribute, AttributeCondition.MAX_PARTITION_KEY, request.predicatesForOneKey()));
+        this.hull = hull;
+        this.key = index == null ? request.table().physicalTable().key() : index.key();
+        for (Predicate predicate : request.predicatesForOneKey()) {
+            if (predicate instanceof ColumnPredicate one) {
+                common.add(one);
+            }
         }
-        for (KeyAttribute attribute : key.sort()) {
-            sort.add(new AttributeCondition(
-                    request.table(), attribute, AttributeCondition.MAX_SORT_KEY, request.predicatesForOneKey()));
+        List<List<ColumnPredicate>> all = scan ? List.of(List.copyOf(common)) : divide();
+        boolean isQuery = !scan && all.stream().allMatch(one -> condition(one).isQuery());
+        this.alternatives = isQuery || divided.isEmpty() ? all : List.of(List.copyOf(common));
+        if (!isQuery) {
+            divided.clear();
         }
+        alternatives.forEach(alternative -> conditions.add(condition(alternative)));
+        this.operation = isQuery ? decideOperation() : Operation.SCAN;
+    }
+
+    /** All of the table, whatever the predicates are. */
+    static AccessPath scan(AccessRequest request) {
+        return new AccessPath(request, null, false, true);
+    }
+
+    private KeyCondition condition(List<ColumnPredicate> predicates) {
+        return new KeyCondition(request.table(), key, predicates);
+    }
+
+    /** Distributes the ANDs over those ORs that the key has something to gain from. */
+    private List<List<ColumnPredicate>> divide() {
+        List<List<ColumnPredicate>> all = List.of(List.copyOf(common));
+        for (Predicate predicate : request.predicatesForOneKey()) {
+            if (!(predicate instanceof AnyOf any)
+                    || (long) all.size() * any.alternatives().size() > MAX_ALTERNATIVES
+                    || !any.alternatives().stream().allMatch(this::narrows)) {
+                continue;
+            }
+            List<List<ColumnPredicate>> more = new ArrayList<>();
+            for (List<ColumnPredicate> one : all) {
+                for (List<ColumnPredicate> alternative : any.alternatives()) {
+                    List<ColumnPredicate> both = new ArrayList<>(one);
+                    both.addAll(alternative);
+                    more.add(both);
+                }
+            }
+            all = more;
+            divided.add(any);
+        }
+        return all;
+    }
+
+    /** Whether the key condition says something of one of the predicates, if they hold besides the common ones. */
+    private boolean narrows(List<ColumnPredicate> alternative) {
+        List<ColumnPredicate> both = new ArrayList<>(common);
+        both.addAll(alternative);
+        Set<ColumnPredicate> used = condition(both).used();
+        return alternative.stream().anyMatch(used::contains);
+    }
+
+    private Operation decideOperation() {
+        if (!conditions.stream().allMatch(KeyCondition::isQuery) || combinations() > KeyCondition.MAX_READS) {
+            return Operation.SCAN;
+        }
+        if (index != null || hull || !conditions.stream().allMatch(KeyCondition::isWholeKey)) {
+            return Operation.QUERY;
+        }
+        return request.lookup() == null && combinations() == 1 ? Operation.GET_ITEM : Operation.BATCH_GET_ITEM;
     }
 
     @Nullable
@@ -49,76 +110,151 @@ final class AccessPath {
         return index;
     }
 
-    List<AttributeCondition> partition() {
-        return partition;
+    AccessRequest request() {
+        return request;
     }
 
-    List<AttributeCondition> sort() {
-        return sort;
+    /** Whether one interval is read of each partition instead of several keys or intervals. */
+    boolean isHull() {
+        return hull;
     }
 
-    /**
-     * The sort key attributes that a key condition speaks of: up to the first that has no single value, and not more than
-     * are worth the requests.
-     */
-    List<AttributeCondition> usableSort() {
-        List<AttributeCondition> usable = new ArrayList<>();
-        long reads = partitions();
-        for (AttributeCondition condition : sort) {
-            reads *= condition.combinations();
-            if (reads > MAX_READS) {
-                break;
-            }
-            usable.add(condition);
-            if (!condition.isPoints()) {
-                break;
-            }
-        }
-        return usable;
+    /** What is asked of the key; of several alternatives each. Of a Scan one. */
+    List<KeyCondition> conditions() {
+        return conditions;
     }
 
     Operation operation() {
-        if (!partition.stream().allMatch(AttributeCondition::isPoints) || partitions() > MAX_READS) {
-            return Operation.SCAN;
-        }
-        boolean wholeKey = usableSort().size() == sort.size() && sort.stream().allMatch(AttributeCondition::isPoints);
-        if (index != null || !wholeKey) {
-            return Operation.QUERY;
-        }
-        return request.lookup() == null && combinations() == 1 ? Operation.GET_ITEM : Operation.BATCH_GET_ITEM;
+        return operation;
     }
 
-    /** How many keys, or pieces of partitions, are read at most. */
+    /** Whether the partitions may turn out to be too many, so that a Scan takes the place of the Query. */
+    boolean isGuess() {
+        return operation != Operation.SCAN && conditions.stream().anyMatch(KeyCondition::isGuess);
+    }
+
+    /** Whether each of the reads names its partition. */
+    boolean areListed(List<KeyRead> reads) {
+        int partitionAttributes = key.partition().size();
+        return reads.stream()
+                .allMatch(read -> read.terms().size() >= partitionAttributes
+                        && read.terms().subList(0, partitionAttributes).stream()
+                                .allMatch(KeyRead.Equal.class::isInstance));
+    }
+
+    /** How many keys, or pieces of partitions, are read at most; of a lookup for each key. */
     long combinations() {
-        long product = partitions();
-        for (AttributeCondition condition : usableSort()) {
-            product *= condition.combinations();
-        }
-        return product;
+        return conditions.stream()
+                .mapToLong(condition -> hull ? condition.partitions() : condition.combinations())
+                .sum();
     }
 
     /** How many partitions are read at most; of a lookup for each key. */
     long partitions() {
-        long product = 1;
-        for (AttributeCondition condition : partition) {
-            product = Math.min(product * condition.combinations(), Integer.MAX_VALUE);
+        return conditions.stream().mapToLong(KeyCondition::partitions).sum();
+    }
+
+    /** Whether there are fewer partitions than pieces to read, so that a {@link #isHull} is another path. */
+    boolean hasPieces() {
+        return operation != Operation.SCAN
+                && request.lookup() == null
+                && combinations() > 1
+                && conditions.stream()
+                        .anyMatch(condition -> !condition.usableSort().isEmpty());
+    }
+
+    /**
+     * What to read.
+     *
+     * @param slots of a lookup, with one key in place of all
+     */
+    List<KeyRead> reads(@Nullable Object[] slots) {
+        List<KeyRead> reads = new ArrayList<>();
+        for (int i = 0; i < conditions.size(); i++) {
+            Predicates predicates = Predicates.bind(alternatives.get(i), slots);
+            if (predicates != null) {
+                reads.addAll(conditions.get(i).reads(predicates));
+            }
         }
-        return product;
+        return reads;
+    }
+
+    /** All that is to be read, each item once. */
+    List<KeyRead> together(List<KeyRead> reads) {
+        int partitionAttributes = key.partition().size();
+        return hull ? KeyReads.hulls(reads, partitionAttributes) : KeyReads.disjoint(reads, partitionAttributes);
+    }
+
+    /** What a Scan can ask of the key of the table. */
+    KeyCondition scanned() {
+        return new KeyCondition(request.table(), request.table().physicalTable().key(), common);
+    }
+
+    /** Whether no item of a Scan can satisfy the predicates. */
+    boolean isImpossible(@Nullable Object[] slots) {
+        Predicates predicates = Predicates.bind(common, slots);
+        return predicates == null
+                || conditions.get(0).isImpossible(predicates)
+                || scanned().isImpossible(predicates);
     }
 
     /** The predicates that the key condition says, in full or as a superset. */
-    Set<ColumnPredicate> used() {
-        Set<ColumnPredicate> used = new LinkedHashSet<>();
-        if (operation() != Operation.SCAN) {
-            partition.forEach(condition -> used.addAll(condition.used()));
-            usableSort().forEach(condition -> used.addAll(condition.used()));
+    Set<Predicate> used() {
+        Set<Predicate> used = new LinkedHashSet<>(divided);
+        if (operation != Operation.SCAN) {
+            used.addAll(inAll(KeyCondition::used));
         }
         return used;
     }
 
+    private Set<ColumnPredicate> inAll(Function<KeyCondition, Set<ColumnPredicate>> predicates) {
+        Set<ColumnPredicate> inAll = new LinkedHashSet<>(common);
+        conditions.forEach(condition -> inAll.retainAll(predicates.apply(condition)));
+        return inAll;
+    }
+
+    /** The predicates that the key condition says in full, but for rare exceptions. */
+    Set<Predicate> exact() {
+        Set<Predicate> exact = new LinkedHashSet<>();
+        if (operation == Operation.SCAN) {
+            return exact;
+        }
+        boolean pieces = conditions.size() > 1
+                || conditions.get(0).combinations() > conditions.get(0).partitions();
+        if (hull && pieces) {
+            Set<ColumnPredicate> ofPartition = new LinkedHashSet<>(common);
+            conditions.forEach(condition -> {
+                Set<ColumnPredicate> said = new LinkedHashSet<>();
+                condition.partition().forEach(attribute -> said.addAll(attribute.exact()));
+                ofPartition.retainAll(said);
+            });
+            exact.addAll(ofPartition);
+            return exact;
+        }
+        exact.addAll(inAll(KeyCondition::exact));
+        boolean allExact = true;
+        for (int i = 0; i < conditions.size(); i++) {
+            Set<ColumnPredicate> ofAlternative = new LinkedHashSet<>(alternatives.get(i));
+            ofAlternative.removeAll(common);
+            allExact &= conditions.get(i).exact().containsAll(ofAlternative);
+        }
+        if (allExact) {
+            exact.addAll(divided);
+        }
+        return exact;
+    }
+
+    /** Whether an item that the key condition lets through satisfies the request, but for rare exceptions. */
+    boolean isExact() {
+        return operation == Operation.SCAN
+                ? request.table().kind() == VirtualTable.Kind.ALL_ITEMS
+                        && request.predicates().isEmpty()
+                        && index == null
+                : exact().containsAll(request.predicatesForOneKey());
+    }
+
     boolean isKeyAttribute(String attribute) {
-        return partition.stream().anyMatch(c -> c.attribute().name().equals(attribute))
-                || sort.stream().anyMatch(c -> c.attribute().name().equals(attribute));
+        return key.attributes().stream().anyMatch(other -> other.name().equals(attribute));
     }
 
     /** Why the path can't serve the request, or empty when it can. */
@@ -126,19 +262,22 @@ final class AccessPath {
         if (index == null) {
             return Optional.empty();
         }
-        if (operation() == Operation.SCAN) {
-            return Optional.of("no value for its partition key "
-                    + String.join(
-                            ", ",
-                            partition.stream().map(c -> c.attribute().name()).toList()));
+        if (request.consistent() && !index.local()) {
+            return Optional.of("a global index is never strongly consistent, which consistent_read=true asks for");
         }
-        Optional<String> missing = missingAttribute();
-        return missing.isPresent() ? missing.map(name -> "does not project attribute " + name) : incompleteness(index);
+        return new IndexCompleteness(request, index).objection(operation == Operation.SCAN);
     }
 
-    /** Whether the path has all attributes of an item. */
+    /** Whether the path has all attributes of an item: of a local index DynamoDB fetches the others from the table. */
     boolean hasAllAttributes() {
-        return index == null || index.projection() == SecondaryIndex.Projection.ALL;
+        return index == null || index.local() || index.projection() == SecondaryIndex.Projection.ALL;
+    }
+
+    /** Whether an entry of the index lacks the attribute, so that DynamoDB can't filter by it. */
+    boolean lacks(String attribute) {
+        return index != null
+                && index.projection() != SecondaryIndex.Projection.ALL
+                && !projected().contains(attribute);
     }
 
     /** The attributes that an index entry has: the keys of the table and of the index, and what it includes. */
@@ -152,14 +291,15 @@ final class AccessPath {
         return projected;
     }
 
-    /** An attribute that the request needs and the index lacks. */
-    private Optional<String> missingAttribute() {
-        if (hasAllAttributes()) {
+    /** An attribute that the request needs and an entry of the index lacks. */
+    Optional<String> missingAttribute() {
+        if (index == null || index.projection() == SecondaryIndex.Projection.ALL) {
             return Optional.empty();
         }
         Set<String> projected = projected();
         Set<Column> needed = new LinkedHashSet<>(request.columns());
-        request.predicates().forEach(predicate -> needed.add(predicate.column()));
+        request.predicates().forEach(predicate -> needed.addAll(predicate.columns()));
+        request.order().forEach(sort -> needed.add(sort.column()));
         for (Column column : needed) {
             Column.Source source = column.source();
             if (source instanceof Column.WholeItem || source instanceof Column.ItemSize) {
@@ -179,237 +319,23 @@ final class AccessPath {
     }
 
     private boolean isKeyVariable(String name) {
-        return partition.stream().anyMatch(c -> hasVariable(c.template(), name))
-                || sort.stream().anyMatch(c -> hasVariable(c.template(), name));
+        return conditions.get(0).attributes().stream()
+                .map(AttributeCondition::template)
+                .anyMatch(template -> template != null && template.indexOf(name) >= 0);
     }
 
-    private static boolean hasVariable(@Nullable KeyTemplate template, String name) {
-        return template != null && template.indexOf(name) >= 0;
+    /** How the path's rows can come in the order of the request; empty: not at all. */
+    Optional<PathOrder> order() {
+        return PathOrder.of(this);
     }
 
-    /**
-     * An index is complete for a request when every item that satisfies it has all key attributes of the index: since
-     * the catalog declares so, or since each attribute is a key attribute of the table, or is composed of variables
-     * that are all known to be there, or is itself asked for.
-     */
-    private Optional<String> incompleteness(SecondaryIndex secondary) {
-        VirtualTable table = request.table();
-        Entity entity = table.entity();
-        Optional<EntityIndex> declared = entity == null ? Optional.empty() : entity.index(secondary.name());
-        boolean conditional =
-                declared.isPresent() && !declared.get().conditions().isEmpty();
-        if (declared.isPresent() && declared.get().complete() && !conditional) {
-            return Optional.empty();
-        }
-        boolean sparse = declared.isPresent() && (declared.get().sparse() || conditional);
-        List<String> missing = new ArrayList<>();
-        List<AttributeCondition> conditions = new ArrayList<>(partition);
-        conditions.addAll(sort);
-        for (AttributeCondition condition : conditions) {
-            KeyAttribute attribute = condition.attribute();
-            boolean present = table.physicalTable().key().attributes().contains(attribute)
-                    || isAskedFor(condition.rawColumn())
-                    || isAskedForAsColumn(attribute)
-                    || (!sparse && isComposed(condition));
-            if (!present) {
-                missing.add(attribute.name());
-            }
-        }
-        return missing.isEmpty()
-                ? Optional.empty()
-                : Optional.of("not proven complete for " + table.name() + ": an item without "
-                        + String.join(" and ", missing) + " is not in it; " + remedy(missing, secondary, sparse));
-    }
-
-    /** What would prove the index complete. */
-    private String remedy(List<String> missing, SecondaryIndex secondary, boolean sparse) {
-        Set<String> asks = new LinkedHashSet<>();
-        List<AttributeCondition> conditions = new ArrayList<>(partition);
-        conditions.addAll(sort);
-        for (AttributeCondition condition : conditions) {
-            if (!missing.contains(condition.attribute().name())) {
-                continue;
-            }
-            if (sparse || condition.template() == null) {
-                asks.add(condition.attribute().name() + " IS NOT NULL");
-                continue;
-            }
-            for (int i = 0; i < condition.template().variables().size(); i++) {
-                Column column = condition.variableColumn(i);
-                if (column != null && column.nullable() && !isAskedFor(column)) {
-                    asks.add(column.name() + " IS NOT NULL");
-                }
-            }
-        }
-        String ask = "ask for " + String.join(" AND ", asks);
-        return request.table().entity() == null || sparse
-                ? ask
-                : ask + ", or declare 'complete: true' for index " + secondary.name();
-    }
-
-    /** Whether a value is asked for of a column that can come from nowhere but the attribute. */
-    private boolean isAskedForAsColumn(KeyAttribute attribute) {
-        Entity entity = request.table().entity();
-        return request.predicates().stream()
-                .map(ColumnPredicate::column)
-                .anyMatch(column -> column.source() instanceof Column.ItemAttribute source
-                        && source.attribute().equals(attribute.name())
-                        && entity != null
-                        && request.table().physicalTable().indexes().stream()
-                                .flatMap(other -> other.key().attributes().stream())
-                                .flatMap(key -> entity.template(key.name()).stream())
-                                .noneMatch(template -> template.indexOf(column.name()) >= 0));
-    }
-
-    private boolean isAskedFor(@Nullable Column column) {
-        return column != null
-                && request.predicatesForOneKey().stream()
-                        .anyMatch(predicate -> predicate.column().equals(column));
-    }
-
-    private boolean isComposed(AttributeCondition condition) {
-        KeyTemplate template = condition.template();
-        if (template == null) {
-            return false;
-        }
-        for (int i = 0; i < template.variables().size(); i++) {
-            Column column = condition.variableColumn(i);
-            if (column == null || (column.nullable() && !isAskedFor(column))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /**
-     * Whether the items of the path come in the order of the request, or can be read backwards to do so.
-     *
-     * @return false: forward; true: backward; empty: not in that order
-     */
-    Optional<Boolean> backward() {
-        List<SortColumn> order = new ArrayList<>(request.order());
-        order.removeIf(column -> isFixed(column.column()));
-        if (operation() == Operation.GET_ITEM || order.isEmpty()) {
-            return operation() == Operation.QUERY || operation() == Operation.GET_ITEM
-                    ? Optional.of(false)
-                    : Optional.empty();
-        }
-        if (operation() != Operation.QUERY || !isOneStretch()) {
-            return Optional.empty();
-        }
-        boolean descending = order.get(0).descending();
-        int matched = 0;
-        for (AttributeCondition condition : sort) {
-            if (matched < order.size()
-                    && condition.rawColumn() != null
-                    && condition.rawColumn().equals(order.get(matched).column())
-                    && order.get(matched).descending() == descending) {
-                matched++;
-                continue;
-            }
-            int next = matchVariables(condition, order, matched, descending);
-            if (next < 0) {
-                break;
-            }
-            matched = next;
-        }
-        boolean unique = index == null && coversSort(order.subList(0, matched));
-        return matched == order.size() || unique ? Optional.of(descending) : Optional.empty();
-    }
-
-    /** Whether all that is read lies in one partition, one piece after the other in the order of the sort key. */
-    private boolean isOneStretch() {
-        return request.lookup() == null
-                && partitions() == 1
-                && usableSort().stream().allMatch(condition -> !condition.isPoints() || condition.combinations() == 1);
-    }
-
-    /** How many columns of the order are matched after this attribute, or -1 when the next one can't count any more. */
-    private int matchVariables(AttributeCondition condition, List<SortColumn> order, int from, boolean descending) {
-        KeyTemplate template = condition.template();
-        if (template == null) {
-            return -1;
-        }
-        int matched = from;
-        int variable = 0;
-        for (int i = 0; i < template.segments().size(); i++) {
-            if (!(template.segments().get(i) instanceof Segment.Variable current)) {
-                continue;
-            }
-            Column column = condition.variableColumn(variable++);
-            boolean exact =
-                    condition.attribute().type() == KeyType.N || current.type().isExact();
-            if (column != null && isFixed(column) && exact) {
-                continue;
-            }
-            boolean wanted = matched < order.size()
-                    && order.get(matched).column().equals(column)
-                    && order.get(matched).descending() == descending;
-            boolean last = i == template.segments().size() - 1;
-            boolean sorted = condition.attribute().type() == KeyType.N
-                    || (current.type().isOrdered() && (last || current.type().isFixedWidth()));
-            if (!wanted || !sorted) {
-                return matched == order.size() ? matched : -1;
-            }
-            matched++;
-            if (!exact) {
-                return matched == order.size() ? matched : -1;
-            }
-        }
-        return matched;
-    }
-
-    private boolean coversSort(List<SortColumn> ordered) {
-        for (AttributeCondition condition : sort) {
-            boolean raw = ordered.stream().anyMatch(o -> o.column().equals(condition.rawColumn()));
-            if (raw) {
-                continue;
-            }
-            if (condition.template() == null) {
-                return false;
-            }
-            for (int i = 0; i < condition.template().variables().size(); i++) {
-                Column column = condition.variableColumn(i);
-                if (column == null
-                        || !condition.template().variables().get(i).type().isExact()
-                        || !(isFixed(column)
-                                || ordered.stream().anyMatch(o -> o.column().equals(column)))) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
-    /** Whether all rows have one and the same value in the column. */
-    private boolean isFixed(Column column) {
-        return request.lookup() == null
-                && request.predicates().stream()
-                        .anyMatch(predicate -> predicate.column().equals(column)
-                                && predicate.constraint() instanceof Constraint.OneOf values
-                                && values.values().size() == 1);
-    }
-
-    /** The predicates that the key condition says in full, but for rare exceptions. */
-    Set<ColumnPredicate> exact() {
-        Set<ColumnPredicate> exact = new LinkedHashSet<>();
-        if (operation() != Operation.SCAN) {
-            partition.forEach(condition -> exact.addAll(condition.exact()));
-            usableSort().forEach(condition -> exact.addAll(condition.exact()));
-        }
-        return exact;
-    }
-
-    /** Whether an item that the key condition lets through satisfies the request, but for rare exceptions. */
-    boolean isExact() {
-        return operation() == Operation.SCAN
-                ? request.table().kind() == VirtualTable.Kind.ALL_ITEMS
-                        && request.predicates().isEmpty()
-                : exact().containsAll(request.predicatesForOneKey());
+    /** The predicates on single columns that hold for every row. */
+    List<ColumnPredicate> common() {
+        return common;
     }
 
     /** How a message names the path. */
     String name() {
-        return index == null ? "table" : index.name();
+        return (index == null ? "table" : index.name()) + (hull ? " in one range a partition" : "");
     }
 }

@@ -3,7 +3,6 @@ package org.ddbworkbench.access;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -13,9 +12,15 @@ import org.jspecify.annotations.Nullable;
 
 /** How a request is answered: which operation on which table or index, what DynamoDB checks and what is re-checked. */
 public final class AccessPlan {
+    /** So much of a Scan is worth a segment of its own, in bytes. */
+    private static final double SEGMENT_BYTES = 64.0 * 1024 * 1024;
+
+    private static final int MAX_SEGMENTS = 8;
+
     private final AccessRequest request;
     private final AccessPath path;
-    private final boolean backward;
+    private final PathOrder order;
+    private final boolean fetchesBack;
     private final List<FilterTerm> filters;
     private final Estimate estimate;
     private final List<Rejected> rejected;
@@ -28,17 +33,18 @@ public final class AccessPlan {
         }
     }
 
-    AccessPlan(AccessRequest request, AccessPath path, boolean backward, Estimate estimate, List<Rejected> rejected) {
-        this.request = request;
+    AccessPlan(AccessPath path, PathOrder order, boolean fetchesBack, Estimate estimate, List<Rejected> rejected) {
+        this.request = path.request();
         this.path = path;
-        this.backward = backward;
+        this.order = order;
+        this.fetchesBack = fetchesBack;
         this.estimate = estimate;
         this.rejected = List.copyOf(rejected);
         List<FilterTerm> terms = new ArrayList<>();
-        Set<ColumnPredicate> used = path.used();
-        for (ColumnPredicate predicate : request.predicates()) {
+        Set<Predicate> used = path.used();
+        for (Predicate predicate : request.predicates()) {
             if (!used.contains(predicate) && isFilterable()) {
-                FilterTerm.of(path, request, predicate).ifPresent(terms::add);
+                FilterTerm.of(path, predicate).ifPresent(terms::add);
             }
         }
         this.filters = List.copyOf(terms);
@@ -68,7 +74,29 @@ public final class AccessPlan {
 
     /** Whether a Query reads from the end of the sort key. */
     public boolean backward() {
-        return backward;
+        return order.backward();
+    }
+
+    /**
+     * Whether the rows of the several {@link ResolvedAccess#reads} are to be merged by the order of the request, in which
+     * those of each one come; if not, they come in that order one read after the other.
+     */
+    public boolean isMerged() {
+        return order.merged();
+    }
+
+    /** How many segments a Scan is read in, at the same time; at least 1. */
+    public int segments() {
+        if (operation() != Operation.SCAN || request.limit() != null) {
+            return 1;
+        }
+        double bytes = estimate.readUnits() * 8_192;
+        return (int) Math.max(1, Math.min(MAX_SEGMENTS, Math.floor(bytes / SEGMENT_BYTES)));
+    }
+
+    /** Whether only the keys are read from the index, and then the items from the table, in the order of the index. */
+    public boolean fetchesBack() {
+        return fetchesBack;
     }
 
     public Estimate estimate() {
@@ -85,58 +113,27 @@ public final class AccessPlan {
         return path.isExact() && filters.isEmpty();
     }
 
-    /**
-     * Whether the rows of the several {@link ResolvedAccess#reads} are to be merged by the order of the request, in which
-     * those of each one come; if not, they come in that order one read after the other.
-     */
-    public boolean isMerged() {
-        return false;
-    }
-
-    /** How many segments a Scan is read in, at the same time; at least 1. */
-    public int segments() {
-        return 1;
-    }
-
-    /** Whether only the keys are read from the index, and then the items from the table, in the order of the index. */
-    public boolean fetchesBack() {
-        return false;
-    }
-
-    /** Whether the predicates leave more than one partition to read. */
-    public boolean isSinglePartition() {
-        return operation() != Operation.SCAN && path.partitions() == 1;
+    /** Whether each item that DynamoDB lets through is a row without any exception, so that it may count them. */
+    public boolean isCountable() {
+        return !fetchesBack && Countable.isCountable(this);
     }
 
     /** How many values the plan's operands take from outside: one more than the highest slot. */
     public int slots() {
-        int slots = 0;
-        for (ColumnPredicate predicate : request.predicates()) {
-            for (Operand operand : operands(predicate.constraint())) {
-                slots = operand instanceof Operand.Slot slot ? Math.max(slots, slot.index() + 1) : slots;
-            }
+        int[] slots = {request.lookup() == null ? 0 : request.lookup().slot() + 1};
+        for (Predicate predicate : request.predicates()) {
+            predicate.operands(operand -> count(operand, slots));
         }
-        slots = request.lookup() == null
-                ? slots
-                : Math.max(slots, request.lookup().slot() + 1);
-        return request.limit() instanceof Operand.Slot slot ? Math.max(slots, slot.index() + 1) : slots;
+        if (request.limit() != null) {
+            count(request.limit(), slots);
+        }
+        return slots[0];
     }
 
-    private static List<Operand> operands(Constraint constraint) {
-        List<Operand> operands = new ArrayList<>();
-        if (constraint instanceof Constraint.OneOf values) {
-            operands.addAll(values.values());
-        } else if (constraint instanceof Constraint.Range range) {
-            if (range.low() != null) {
-                operands.add(range.low());
-            }
-            if (range.high() != null) {
-                operands.add(range.high());
-            }
-        } else if (constraint instanceof Constraint.StartsWith prefix) {
-            operands.add(prefix.prefix());
+    private static void count(Operand operand, int[] slots) {
+        if (operand instanceof Operand.Slot slot) {
+            slots[0] = Math.max(slots[0], slot.index() + 1);
         }
-        return operands;
     }
 
     /**
@@ -145,79 +142,54 @@ public final class AccessPlan {
      * @param slots values of the slots, each of the class of its column's values; that of a lookup is its keys
      */
     public ResolvedAccess resolve(@Nullable Object[] slots) {
-        Predicates predicates = Predicates.bind(request.predicates(), slots);
         Object limitValue = request.limit() == null ? null : request.limit().resolve(slots);
         long limit = limitValue instanceof Number number ? number.longValue() : Long.MAX_VALUE;
-        if (predicates == null || limit <= 0) {
-            return new ResolvedAccess(this, List.of(), null, 0);
+        List<Predicate> predicates = new ArrayList<>();
+        for (Predicate predicate : request.predicates()) {
+            Predicate bound = predicate.bind(slots);
+            if (bound == null) {
+                return ResolvedAccess.nothing(this);
+            }
+            predicates.add(bound);
         }
-        return new ResolvedAccess(this, reads(slots, predicates), predicates, limit);
+        if (limit <= 0) {
+            return ResolvedAccess.nothing(this);
+        }
+        List<KeyRead> reads = reads(slots);
+        boolean listed = operation() == Operation.SCAN || path.areListed(reads);
+        return listed
+                ? new ResolvedAccess(this, operation(), reads, predicates, limit)
+                : new ResolvedAccess(this, Operation.SCAN, List.of(new KeyRead(List.of())), predicates, limit);
     }
 
-    private List<KeyRead> reads(@Nullable Object[] slots, Predicates predicates) {
-        Lookup lookup = request.lookup();
-        if (lookup == null || operation() == Operation.SCAN) {
-            return reads(predicates);
+    private List<KeyRead> reads(@Nullable Object[] slots) {
+        if (operation() == Operation.SCAN) {
+            return isImpossible(slots) ? List.of() : List.of(new KeyRead(List.of()));
         }
-        Set<KeyRead> distinct = new LinkedHashSet<>();
-        @Nullable Object[] one = slots.clone();
-        for (Object key : (Collection<?>) Objects.requireNonNull(slots[lookup.slot()])) {
-            one[lookup.slot()] = key;
-            Predicates ofKey = Predicates.bind(request.predicatesForOneKey(), one);
-            if (ofKey != null) {
-                distinct.addAll(reads(ofKey));
+        Lookup lookup = request.lookup();
+        List<KeyRead> reads;
+        if (lookup == null) {
+            reads = path.reads(slots);
+        } else {
+            reads = new ArrayList<>();
+            @Nullable Object[] one = slots.clone();
+            for (Object key : (Collection<?>) Objects.requireNonNull(slots[lookup.slot()])) {
+                one[lookup.slot()] = key;
+                reads.addAll(path.reads(one));
             }
         }
-        return List.copyOf(distinct);
-    }
-
-    private List<KeyRead> reads(Predicates predicates) {
-        List<List<KeyRead.Term>> reads = List.of(List.of());
-        if (operation() == Operation.SCAN) {
-            boolean impossible = path.partition().stream()
-                            .anyMatch(condition -> condition.domain(predicates).isEmpty())
-                    || path.sort().stream()
-                            .anyMatch(condition -> condition.domain(predicates).isEmpty());
-            return impossible ? List.of() : List.of(new KeyRead(List.of()));
+        if (!path.areListed(reads)) {
+            return reads;
         }
-        for (AttributeCondition condition : path.partition()) {
-            reads = extend(reads, condition, predicates);
-        }
-        for (AttributeCondition condition : path.usableSort()) {
-            reads = extend(reads, condition, predicates);
-        }
-        Set<KeyRead> distinct = new LinkedHashSet<>();
-        reads.forEach(terms -> distinct.add(new KeyRead(terms)));
-        List<KeyRead> ordered = new ArrayList<>(distinct);
-        if (backward) {
+        List<KeyRead> ordered = new ArrayList<>(path.together(reads));
+        if (backward()) {
             Collections.reverse(ordered);
         }
         return ordered;
     }
 
-    private static List<List<KeyRead.Term>> extend(
-            List<List<KeyRead.Term>> reads, AttributeCondition condition, Predicates predicates) {
-        KeyDomain domain = condition.domain(predicates);
-        List<KeyRead.Term> terms = new ArrayList<>();
-        if (domain instanceof KeyDomain.Points points) {
-            points.values().forEach(value -> terms.add(new KeyRead.Equal(condition.attribute(), value)));
-        } else if (domain instanceof KeyDomain.Spans spans) {
-            for (KeySpan span : spans.spans()) {
-                if (span.isAll()) {
-                    return reads;
-                }
-                terms.add(new KeyRead.Within(condition.attribute(), span));
-            }
-        }
-        List<List<KeyRead.Term>> extended = new ArrayList<>();
-        for (List<KeyRead.Term> read : reads) {
-            for (KeyRead.Term term : terms) {
-                List<KeyRead.Term> longer = new ArrayList<>(read);
-                longer.add(term);
-                extended.add(longer);
-            }
-        }
-        return extended;
+    private boolean isImpossible(@Nullable Object[] slots) {
+        return request.lookup() == null && path.isImpossible(slots);
     }
 
     List<FilterTerm> filters() {
@@ -229,12 +201,12 @@ public final class AccessPlan {
     }
 
     /** The predicates that DynamoDB does not check in full; the reader checks all of them again in any case. */
-    public List<ColumnPredicate> residual() {
-        Set<ColumnPredicate> exact = path.exact();
-        List<ColumnPredicate> residual = new ArrayList<>();
-        for (ColumnPredicate predicate : request.predicates()) {
-            boolean filtered =
-                    filters.stream().anyMatch(term -> term.predicate().equals(predicate));
+    public List<Predicate> residual() {
+        Set<Predicate> exact = path.exact();
+        List<Predicate> residual = new ArrayList<>();
+        for (Predicate predicate : request.predicates()) {
+            boolean filtered = filters.stream()
+                    .anyMatch(term -> term.isFull() && term.predicate().equals(predicate));
             if (!filtered && !exact.contains(predicate)) {
                 residual.add(predicate);
             }

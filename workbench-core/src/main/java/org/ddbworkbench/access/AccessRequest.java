@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record AccessRequest(
         VirtualTable table,
         List<Column> columns,
-        List<ColumnPredicate> predicates,
+        List<Predicate> predicates,
         @Nullable Lookup lookup,
         List<SortColumn> order,
         @Nullable Operand limit,
@@ -34,18 +34,18 @@ public record AccessRequest(
     public AccessRequest(
             VirtualTable table,
             List<Column> columns,
-            List<ColumnPredicate> predicates,
+            List<? extends Predicate> predicates,
             List<SortColumn> order,
             @Nullable Operand limit) {
-        this(table, columns, predicates, null, order, limit, false);
+        this(table, columns, List.copyOf(predicates), null, order, limit, false);
     }
 
     /** The predicates, and for each column of the lookup that it has the value of one key. */
-    List<ColumnPredicate> predicatesForOneKey() {
+    List<Predicate> predicatesForOneKey() {
         if (lookup == null) {
-            return predicates;
+            return List.copyOf(predicates);
         }
-        List<ColumnPredicate> all = new ArrayList<>(predicates);
+        List<Predicate> all = new ArrayList<>(predicates);
         for (int i = 0; i < lookup.columns().size(); i++) {
             Operand key = new Operand.Element(lookup.slot(), i);
             all.add(new ColumnPredicate(lookup.columns().get(i), new Constraint.OneOf(List.of(key))));
@@ -62,8 +62,8 @@ public record AccessRequest(
         return new AccessRequest(table, newColumns, predicates, lookup, order, limit, consistent);
     }
 
-    public AccessRequest withPredicates(List<ColumnPredicate> newPredicates) {
-        return new AccessRequest(table, columns, newPredicates, lookup, order, limit, consistent);
+    public AccessRequest withPredicates(List<? extends Predicate> newPredicates) {
+        return new AccessRequest(table, columns, List.copyOf(newPredicates), lookup, order, limit, consistent);
     }
 
     public AccessRequest withLookup(Lookup newLookup) {

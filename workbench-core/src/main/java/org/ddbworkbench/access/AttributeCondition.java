@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.KeyType;
@@ -38,16 +39,27 @@ final class AttributeCondition {
     private final List<@Nullable Column> variableColumns = new ArrayList<>();
     private final Set<ColumnPredicate> used = new LinkedHashSet<>();
     private final Set<ColumnPredicate> inexact = new LinkedHashSet<>();
+    private final Set<Column> fixedColumns = new LinkedHashSet<>();
+    private final Set<Integer> listedVariables = new LinkedHashSet<>();
+    private final boolean partition;
     private boolean points;
+    private boolean guess;
     private boolean enumerated = true;
     private long combinations = 1;
     private double selectivity = 1;
 
     /**
      * @param maxBytes how long a key text can be
+     * @param partition whether it belongs to a partition key, so that only values help, and no interval
      */
-    AttributeCondition(VirtualTable table, KeyAttribute attribute, int maxBytes, List<ColumnPredicate> predicates) {
+    AttributeCondition(
+            VirtualTable table,
+            KeyAttribute attribute,
+            int maxBytes,
+            List<ColumnPredicate> predicates,
+            boolean partition) {
         this.attribute = attribute;
+        this.partition = partition;
         this.maxBytes = maxBytes;
         this.template = attribute.type() == KeyType.B || table.entity() == null
                 ? null
@@ -93,58 +105,124 @@ final class AttributeCondition {
                 continue;
             }
             List<ColumnPredicate> mine = on(predicates, variableColumns.get(variable));
-            Optional<ColumnPredicate> fixed = mine.stream()
-                    .filter(predicate -> predicate.constraint() instanceof Constraint.OneOf)
-                    .findFirst();
-            if (fixed.isPresent() && (current.type().isExact() || isNumber())) {
-                used.addAll(mine);
-                multiply((Constraint.OneOf) fixed.get().constraint());
-                selectivity *= 0.1;
-                variable++;
-                continue;
+            if (!analyzePoints(current.type(), mine, variable)) {
+                boolean last = variable == template.variables().size() - 1
+                        && template.segments().get(template.segments().size() - 1) == segment;
+                for (ColumnPredicate predicate : mine) {
+                    analyzeTail(predicate, current.type(), last);
+                }
+                return;
             }
-            boolean last = variable == template.variables().size() - 1
-                    && template.segments().get(template.segments().size() - 1) == segment;
-            for (ColumnPredicate predicate : mine) {
-                analyzeTail(predicate, current.type(), last);
-            }
-            return;
+            variable++;
         }
         points = true;
     }
 
+    /** Whether the variable has one of some values: those that are asked for, or all that its type or a range leaves. */
+    private boolean analyzePoints(VariableType type, List<ColumnPredicate> mine, int variable) {
+        if (!type.isExact() && !isNumber()) {
+            return false;
+        }
+        Optional<ColumnPredicate> fixed = mine.stream()
+                .filter(predicate -> predicate.constraint() instanceof Constraint.OneOf)
+                .findFirst();
+        if (fixed.isPresent()) {
+            multiply(pieces(fixed.get().constraint()));
+            if (!type.isLossy()) {
+                fixedColumns.add(fixed.get().column());
+            }
+        } else if (partition && !isNumber()) {
+            long listed = Listing.expected(type, mine);
+            if (listed < 0) {
+                return false;
+            }
+            listedVariables.add(variable);
+            guess |= Listing.isGuess(type, mine);
+            multiply(Math.max(1, listed));
+        } else {
+            return false;
+        }
+        used.addAll(mine);
+        if (type.isLossy()) {
+            inexact.addAll(mine);
+        }
+        return true;
+    }
+
     private void analyzeTail(ColumnPredicate predicate, VariableType type, boolean last) {
         Constraint constraint = predicate.constraint();
-        if (constraint instanceof Constraint.Range range && (isNumber() || type.isBounded())) {
-            if (!isNumber() && !((last || type.isFixedWidth()) && type.isOrdered())) {
-                inexact.add(predicate);
-            }
-            selectivity *= range.low() == null || range.high() == null ? 0.5 : 0.2;
-            used.add(predicate);
-        } else if (constraint instanceof Constraint.StartsWith) {
-            selectivity *= 0.2;
-            used.add(predicate);
-        } else if (constraint instanceof Constraint.OneOf values) {
-            multiply(values);
+        if (!isUsable(constraint, type)) {
+            return;
+        }
+        used.add(predicate);
+        selectivity *= selectivity(constraint);
+        multiply(pieces(constraint));
+        boolean ordered = isNumber() || ((last || type.isFixedWidth()) && type.isOrdered());
+        boolean exact = constraint instanceof Constraint.StartsWith
+                || constraint instanceof Constraint.Present
+                || (constraint instanceof Constraint.Range && ordered);
+        if (!exact) {
             inexact.add(predicate);
-            selectivity *= 0.1;
-            used.add(predicate);
         }
     }
 
-    private void multiply(Constraint.OneOf constraint) {
-        combinations = Math.min(combinations * constraint.values().size(), Integer.MAX_VALUE);
+    /** Whether the constraint narrows the texts that the first open variable can have. */
+    private boolean isUsable(Constraint constraint, VariableType type) {
+        if (constraint instanceof Constraint.Union union) {
+            return union.parts().stream().allMatch(part -> isUsable(part, type));
+        }
+        return constraint instanceof Constraint.OneOf
+                || constraint instanceof Constraint.StartsWith
+                || constraint instanceof Constraint.Like
+                || constraint instanceof Constraint.Present
+                || (constraint instanceof Constraint.Range && (isNumber() || type.isBounded()));
+    }
+
+    /** How many intervals it takes at most. */
+    private static long pieces(Constraint constraint) {
+        if (constraint instanceof Constraint.Union union) {
+            return union.parts().stream().mapToLong(AttributeCondition::pieces).sum();
+        }
+        return constraint instanceof Constraint.OneOf values ? values.values().size() : 1;
+    }
+
+    private static double selectivity(Constraint constraint) {
+        if (constraint instanceof Constraint.Union union) {
+            return Math.min(
+                    1,
+                    union.parts().stream()
+                            .mapToDouble(AttributeCondition::selectivity)
+                            .sum());
+        }
+        if (constraint instanceof Constraint.Range range) {
+            return range.low() == null || range.high() == null ? 0.5 : 0.2;
+        }
+        return constraint instanceof Constraint.Present ? 1 : constraint instanceof Constraint.OneOf ? 0.1 : 0.2;
+    }
+
+    private void multiply(long pieces) {
+        combinations = Math.min(combinations * pieces, Integer.MAX_VALUE);
     }
 
     private void analyzeRaw(List<ColumnPredicate> predicates) {
         for (ColumnPredicate predicate : on(predicates, rawColumn)) {
-            if (predicate.constraint() instanceof Constraint.OneOf values) {
+            Constraint constraint = predicate.constraint();
+            if (constraint instanceof Constraint.OneOf values) {
                 points = true;
                 combinations = values.values().size();
                 used.add(predicate);
-            } else if (!(predicate.constraint() instanceof Constraint.Present)) {
+            } else if (constraint instanceof Constraint.Range
+                    || constraint instanceof Constraint.StartsWith
+                    || constraint instanceof Constraint.Like
+                    || constraint instanceof Constraint.Union) {
                 used.add(predicate);
                 selectivity *= 0.5;
+                multiply(points ? 1 : pieces(constraint));
+                if (!(constraint instanceof Constraint.Range || constraint instanceof Constraint.StartsWith)) {
+                    inexact.add(predicate);
+                }
+            } else if (constraint instanceof Constraint.Present) {
+                used.add(predicate);
             }
         }
     }
@@ -166,6 +244,11 @@ final class AttributeCondition {
     /** Whether the attribute is known to have one of a few values. */
     boolean isPoints() {
         return points;
+    }
+
+    /** Whether there may turn out to be too many values to list them. */
+    boolean isGuess() {
+        return guess;
     }
 
     /** How many values, or intervals of values, at most. */
@@ -206,10 +289,19 @@ final class AttributeCondition {
         if (constraint instanceof Constraint.StartsWith prefix) {
             return KeyDomain.spans(List.of(KeySpan.startingWith(prefix.prefixValue())));
         }
+        if (constraint instanceof Constraint.Matches like) {
+            return KeyDomain.spans(List.of(KeySpan.startingWith(like.pattern().prefix())));
+        }
         if (constraint instanceof Constraint.Range range) {
             return KeyDomain.spans(List.of(isNumber() ? numberSpan(range) : textSpan(range)));
         }
-        return KeyDomain.all();
+        return constraint instanceof Constraint.Union union
+                ? KeyDomain.union(domains(union, this::rawDomain))
+                : KeyDomain.all();
+    }
+
+    private static List<KeyDomain> domains(Constraint.Union union, Function<Constraint, KeyDomain> domain) {
+        return union.parts().stream().map(domain).toList();
     }
 
     private static KeySpan numberSpan(Constraint.Range range) {
@@ -278,8 +370,12 @@ final class AttributeCondition {
             if (segment instanceof Segment.Literal literal) {
                 texts = append(texts, literal.text());
             } else if (segment instanceof Segment.Variable current) {
-                List<Constraint> constraints = predicates.of(variableColumns.get(variable++));
+                List<Constraint> constraints = predicates.of(variableColumns.get(variable));
                 Set<Object> values = fixedValues(constraints);
+                if (values == null && listedVariables.contains(variable)) {
+                    values = Listing.values(current.type(), constraints).orElse(null);
+                }
+                variable++;
                 if (values == null || !current.type().isExact()) {
                     return tail(texts, current.type(), constraints, i);
                 }
@@ -334,8 +430,15 @@ final class AttributeCondition {
         if (constraint instanceof Constraint.StartsWith start) {
             return KeyDomain.spans(List.of(KeySpan.startingWith(prefix + start.prefixValue())));
         }
+        if (constraint instanceof Constraint.Matches like) {
+            return KeyDomain.spans(
+                    List.of(KeySpan.startingWith(prefix + like.pattern().prefix())));
+        }
         if (constraint instanceof Constraint.Range range) {
             return KeyDomain.spans(List.of(tailSpan(prefix, type, range, segment)));
+        }
+        if (constraint instanceof Constraint.Union union) {
+            return KeyDomain.union(domains(union, part -> tail(prefix, type, part, segment)));
         }
         if (constraint instanceof Constraint.Bound bound) {
             List<KeySpan> spans = new ArrayList<>();
@@ -405,6 +508,51 @@ final class AttributeCondition {
             }
         }
         return new KeySpan(null, false, greatest, false);
+    }
+
+    /** The variables that have one value in each piece. */
+    Set<Column> fixedColumns() {
+        return fixedColumns;
+    }
+
+    /** Whether the condition says anything. */
+    boolean isNarrow() {
+        return points
+                || !used.isEmpty()
+                || (template != null && !template.literalPrefix().isEmpty());
+    }
+
+    /**
+     * What is asked of the attribute, as a text that is the same for the same keys of whatever entity.
+     *
+     * @param operand other operands in place of those of the predicates
+     */
+    String text(Function<Operand, Operand> operand) {
+        StringBuilder text = new StringBuilder(attribute.name()).append(template == null ? "" : " " + template);
+        for (ColumnPredicate predicate : used) {
+            boolean raw = predicate.column().equals(rawColumn);
+            int variable = variableColumns.indexOf(predicate.column());
+            text.append(raw ? " raw" : " " + variable)
+                    .append(predicate.constraint().map(operand));
+        }
+        return text.toString();
+    }
+
+    /** The columns whose values are read from the attribute and nothing else. */
+    List<Column> decodedColumns() {
+        List<Column> decoded = new ArrayList<>();
+        if (rawColumn != null) {
+            decoded.add(rawColumn);
+        }
+        for (int i = 0; i < variableColumns.size(); i++) {
+            Column column = variableColumns.get(i);
+            boolean lossy =
+                    template != null && template.variables().get(i).type().isLossy();
+            if (!lossy && column != null && column.source() instanceof Column.KeyVariable) {
+                decoded.add(column);
+            }
+        }
+        return decoded;
     }
 
     /** The column of a variable of the template, by the variable's position. */

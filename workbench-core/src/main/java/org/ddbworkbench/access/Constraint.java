@@ -5,9 +5,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a predicate asks of one column. A NULL never satisfies it. */
+/** What a predicate asks of one column. A NULL satisfies {@link Absent} only. */
 public sealed interface Constraint {
     /** Equal to one of some values. */
     record OneOf(List<Operand> values) implements Constraint {
@@ -35,10 +36,15 @@ public sealed interface Constraint {
         }
 
         @Override
-        public String describe(Function<Operand, String> text) {
+        public OneOf map(Function<Operand, Operand> operand) {
+            return new OneOf(values.stream().map(operand).toList());
+        }
+
+        @Override
+        public String describe(String column, Function<Operand, String> text) {
             return values.size() == 1
-                    ? "= " + text.apply(values.get(0))
-                    : "IN (" + String.join(", ", values.stream().map(text).toList()) + ")";
+                    ? column + " = " + text.apply(values.get(0))
+                    : column + " IN (" + some(values.stream().map(text).toList()) + ")";
         }
     }
 
@@ -55,8 +61,52 @@ public sealed interface Constraint {
         }
 
         @Override
-        public String describe(Function<Operand, String> text) {
-            return "IN " + values;
+        public Bound map(Function<Operand, Operand> operand) {
+            return this;
+        }
+
+        @Override
+        public String describe(String column, Function<Operand, String> text) {
+            return new OneOf(values.stream().map(Constraint::constant).toList()).describe(column, text);
+        }
+    }
+
+    /** Not NULL, and equal to none of some values. */
+    record NoneOf(List<Operand> values) implements Constraint {
+        public NoneOf {
+            values = List.copyOf(values);
+        }
+
+        @Override
+        public @Nullable Constraint bind(@Nullable Object[] slots) {
+            List<Operand> bound = new ArrayList<>();
+            for (Operand operand : values) {
+                Object value = operand.resolve(slots);
+                if (value == null) {
+                    return null;
+                }
+                bound.add(new Operand.Constant(value));
+            }
+            return new NoneOf(bound);
+        }
+
+        @Override
+        public boolean test(Object value) {
+            return values.stream()
+                    .noneMatch(operand -> operand instanceof Operand.Constant constant
+                            && Values.compare(constant.value(), value) == 0);
+        }
+
+        @Override
+        public NoneOf map(Function<Operand, Operand> operand) {
+            return new NoneOf(values.stream().map(operand).toList());
+        }
+
+        @Override
+        public String describe(String column, Function<Operand, String> text) {
+            return values.size() == 1
+                    ? column + " <> " + text.apply(values.get(0))
+                    : column + " NOT IN (" + some(values.stream().map(text).toList()) + ")";
         }
     }
 
@@ -103,15 +153,24 @@ public sealed interface Constraint {
         }
 
         @Override
-        public String describe(Function<Operand, String> text) {
+        public Range map(Function<Operand, Operand> operand) {
+            return new Range(
+                    low == null ? null : operand.apply(low),
+                    lowInclusive,
+                    high == null ? null : operand.apply(high),
+                    highInclusive);
+        }
+
+        @Override
+        public String describe(String column, Function<Operand, String> text) {
             List<String> sides = new ArrayList<>();
             if (low != null) {
-                sides.add((lowInclusive ? ">= " : "> ") + text.apply(low));
+                sides.add(column + (lowInclusive ? " >= " : " > ") + text.apply(low));
             }
             if (high != null) {
-                sides.add((highInclusive ? "<= " : "< ") + text.apply(high));
+                sides.add((sides.isEmpty() ? column : "") + (highInclusive ? " <= " : " < ") + text.apply(high));
             }
-            return String.join(" AND ", sides);
+            return String.join(" AND", sides);
         }
     }
 
@@ -133,8 +192,74 @@ public sealed interface Constraint {
         }
 
         @Override
-        public String describe(Function<Operand, String> text) {
-            return "begins with " + text.apply(prefix);
+        public StartsWith map(Function<Operand, Operand> operand) {
+            return new StartsWith(operand.apply(prefix));
+        }
+
+        @Override
+        public String describe(String column, Function<Operand, String> text) {
+            return column + " begins with " + text.apply(prefix);
+        }
+    }
+
+    /**
+     * Text that a pattern of LIKE matches.
+     *
+     * @param escape the character before one that stands for itself; null: none
+     */
+    record Like(Operand pattern, @Nullable Character escape) implements Constraint {
+        /** A pattern without wildcards becomes a value, one that ends in its only one a prefix. */
+        @Override
+        public @Nullable Constraint bind(@Nullable Object[] slots) {
+            Object value = pattern.resolve(slots);
+            if (value == null) {
+                return null;
+            }
+            LikePattern like = new LikePattern((String) value, escape);
+            if (like.isText()) {
+                return new Bound(Set.of(like.prefix()));
+            }
+            return like.isPrefix() && !like.prefix().isEmpty()
+                    ? new StartsWith(new Operand.Constant(like.prefix()))
+                    : new Matches(like);
+        }
+
+        @Override
+        public boolean test(Object value) {
+            throw new IllegalStateException("LIKE is not bound");
+        }
+
+        @Override
+        public Like map(Function<Operand, Operand> operand) {
+            return new Like(operand.apply(pattern), escape);
+        }
+
+        @Override
+        public String describe(String column, Function<Operand, String> text) {
+            return column + " LIKE " + text.apply(pattern);
+        }
+    }
+
+    /** {@link Like} with its pattern known. */
+    record Matches(LikePattern pattern) implements Constraint {
+        @Override
+        public Constraint bind(@Nullable Object[] slots) {
+            return this;
+        }
+
+        @Override
+        public boolean test(Object value) {
+            return pattern.matches((String) value);
+        }
+
+        @Override
+        public Matches map(Function<Operand, Operand> operand) {
+            return this;
+        }
+
+        @Override
+        public String describe(String column, Function<Operand, String> text) {
+            return column + " LIKE '" + pattern + "'";
         }
     }
 
@@ -151,22 +276,128 @@ public sealed interface Constraint {
         }
 
         @Override
-        public String describe(Function<Operand, String> text) {
-            return "IS NOT NULL";
+        public Present map(Function<Operand, Operand> operand) {
+            return this;
+        }
+
+        @Override
+        public String describe(String column, Function<Operand, String> text) {
+            return column + " IS NOT NULL";
         }
     }
 
-    /** The constraint with the values of its slots; null when one that it can't do without is NULL. */
+    /** NULL. */
+    record Absent() implements Constraint {
+        @Override
+        public Constraint bind(@Nullable Object[] slots) {
+            return this;
+        }
+
+        @Override
+        public boolean test(Object value) {
+            return false;
+        }
+
+        @Override
+        public boolean accepts(@Nullable Object value) {
+            return value == null;
+        }
+
+        @Override
+        public boolean acceptsNull() {
+            return true;
+        }
+
+        @Override
+        public Absent map(Function<Operand, Operand> operand) {
+            return this;
+        }
+
+        @Override
+        public String describe(String column, Function<Operand, String> text) {
+            return column + " IS NULL";
+        }
+    }
+
+    /** One of several constraints holds. */
+    record Union(List<Constraint> parts) implements Constraint {
+        public Union {
+            parts = List.copyOf(parts);
+        }
+
+        @Override
+        public @Nullable Constraint bind(@Nullable Object[] slots) {
+            List<Constraint> bound = new ArrayList<>();
+            for (Constraint part : parts) {
+                Constraint possible = part.bind(slots);
+                if (possible != null) {
+                    bound.add(possible);
+                }
+            }
+            return bound.isEmpty() ? null : bound.size() == 1 ? bound.get(0) : new Union(bound);
+        }
+
+        @Override
+        public boolean test(Object value) {
+            return parts.stream().anyMatch(part -> part.test(value));
+        }
+
+        @Override
+        public boolean accepts(@Nullable Object value) {
+            return parts.stream().anyMatch(part -> part.accepts(value));
+        }
+
+        @Override
+        public boolean acceptsNull() {
+            return parts.stream().anyMatch(Constraint::acceptsNull);
+        }
+
+        @Override
+        public Union map(Function<Operand, Operand> operand) {
+            return new Union(parts.stream().map(part -> part.map(operand)).toList());
+        }
+
+        @Override
+        public String describe(String column, Function<Operand, String> text) {
+            return parts.stream()
+                    .map(part -> part.describe(column, text))
+                    .collect(Collectors.joining(" OR ", "(", ")"));
+        }
+    }
+
+    /** The constraint with the values of its slots; null when no value satisfies it, since one that it needs is NULL. */
     @Nullable
     Constraint bind(@Nullable Object[] slots);
 
     /** Whether a value satisfies the constraint, which must be bound. */
     boolean test(Object value);
 
+    /** Whether a value or NULL satisfies the constraint, which must be bound. */
+    default boolean accepts(@Nullable Object value) {
+        return value != null && test(value);
+    }
+
+    /** Whether a NULL can satisfy the constraint. */
+    default boolean acceptsNull() {
+        return false;
+    }
+
+    /** The constraint with other operands in place of its own. */
+    Constraint map(Function<Operand, Operand> operand);
+
     /**
-     * The constraint for people, to stand behind the name of a column.
+     * The constraint much as SQL would write it.
      *
      * @param text writes an operand
      */
-    String describe(Function<Operand, String> text);
+    String describe(String column, Function<Operand, String> text);
+
+    private static Operand constant(Object value) {
+        return new Operand.Constant(value);
+    }
+
+    private static String some(List<String> values) {
+        return String.join(", ", values.subList(0, Math.min(20, values.size())))
+                + (values.size() > 20 ? ", ... " + (values.size() - 20) + " more" : "");
+    }
 }

@@ -36,6 +36,24 @@ sealed interface KeyDomain {
         return new Spans(merged);
     }
 
+    /** The values that are in one of the domains. */
+    static KeyDomain union(List<KeyDomain> domains) {
+        if (domains.stream().allMatch(Points.class::isInstance)) {
+            Set<Object> values = new LinkedHashSet<>();
+            domains.forEach(domain -> values.addAll(((Points) domain).values));
+            return new Points(values);
+        }
+        return spans(
+                domains.stream().flatMap(domain -> domain.pieces().stream()).toList());
+    }
+
+    /** All values as intervals. */
+    private List<KeySpan> pieces() {
+        return this instanceof Points points
+                ? points.values.stream().map(KeySpan::of).toList()
+                : ((Spans) this).spans;
+    }
+
     default boolean isEmpty() {
         return this instanceof Points points ? points.values.isEmpty() : ((Spans) this).spans.isEmpty();
     }
@@ -82,11 +100,7 @@ sealed interface KeyDomain {
 
     /** One interval around all of it when it has more pieces than that. */
     default KeyDomain atMost(int pieces) {
-        List<KeySpan> spans = this instanceof Points points
-                ? points.values.stream()
-                        .map(value -> new KeySpan(value, true, value, true))
-                        .toList()
-                : ((Spans) this).spans;
+        List<KeySpan> spans = pieces();
         return spans.size() <= pieces
                 ? this
                 : spans(List.of(spans.stream()

@@ -35,6 +35,11 @@ public record KeySpan(
         return order != 0 ? order : Boolean.compare(b.lowInclusive, a.lowInclusive);
     };
 
+    /** Just the value. */
+    static KeySpan of(Object value) {
+        return new KeySpan(value, true, value, true);
+    }
+
     /** All texts that begin with the prefix. */
     static KeySpan startingWith(String prefix) {
         return prefix.isEmpty() ? ALL : new KeySpan(prefix, true, TextOrder.prefixEnd(prefix), false);
@@ -94,6 +99,15 @@ public record KeySpan(
             return false;
         }
         return high == null || Values.compareKeys(value, high) <= (highInclusive ? 0 : -1);
+    }
+
+    /** Whether all of its values are below all of the other's. */
+    boolean isBelow(KeySpan other) {
+        if (high == null || other.low == null) {
+            return false;
+        }
+        int order = Values.compareKeys(high, other.low);
+        return order < 0 || (order == 0 && !(highInclusive && other.lowInclusive));
     }
 
     /** Whether a span that begins no earlier has a value of this one, or follows without a gap. */

@@ -7,39 +7,30 @@ import java.util.Map;
 import org.ddbworkbench.catalog.Column;
 import org.jspecify.annotations.Nullable;
 
-/** The predicates of a request with their values known. */
+/** Predicates that all hold, with their values known, by column. */
 final class Predicates {
-    private final Map<ColumnPredicate, Constraint> bound;
     private final Map<Column, List<Constraint>> constraints = new LinkedHashMap<>();
 
-    private Predicates(Map<ColumnPredicate, Constraint> bound) {
-        this.bound = bound;
-        bound.forEach((predicate, constraint) -> constraints
-                .computeIfAbsent(predicate.column(), column -> new ArrayList<>())
-                .add(constraint));
-    }
+    private Predicates() {}
 
     /** Null when a predicate compares with NULL, so that no row can satisfy it. */
     static @Nullable Predicates bind(List<ColumnPredicate> predicates, @Nullable Object[] slots) {
-        Map<ColumnPredicate, Constraint> bound = new LinkedHashMap<>();
-        for (ColumnPredicate predicate : predicates) {
-            Constraint constraint = predicate.constraint().bind(slots);
-            if (constraint == null) {
-                return null;
-            }
-            bound.put(predicate, constraint);
+        List<ColumnPredicate> bound = Predicate.bindAll(predicates, slots);
+        return bound == null ? null : of(bound);
+    }
+
+    /**
+     * @param bound predicates with their values known
+     */
+    static Predicates of(List<ColumnPredicate> bound) {
+        Predicates predicates = new Predicates();
+        for (ColumnPredicate predicate : bound) {
+            predicates
+                    .constraints
+                    .computeIfAbsent(predicate.column(), column -> new ArrayList<>())
+                    .add(predicate.constraint());
         }
-        return new Predicates(bound);
-    }
-
-    Map<Column, List<Constraint>> all() {
-        return constraints;
-    }
-
-    /** What the predicate asks for, null when it is none of these. */
-    @Nullable
-    Constraint of(ColumnPredicate predicate) {
-        return bound.get(predicate);
+        return predicates;
     }
 
     List<Constraint> of(@Nullable Column column) {

@@ -11,15 +11,27 @@ import org.jspecify.annotations.Nullable;
 /** An access plan with all values known: what to ask of DynamoDB, and what to check of the answer. */
 public final class ResolvedAccess {
     private final AccessPlan plan;
+    private final Operation operation;
     private final List<KeyRead> reads;
-    private final @Nullable Predicates predicates;
+    private final @Nullable List<Predicate> predicates;
     private final long limit;
 
-    ResolvedAccess(AccessPlan plan, List<KeyRead> reads, @Nullable Predicates predicates, long limit) {
+    ResolvedAccess(
+            AccessPlan plan,
+            Operation operation,
+            List<KeyRead> reads,
+            @Nullable List<Predicate> predicates,
+            long limit) {
         this.plan = plan;
+        this.operation = operation;
         this.reads = List.copyOf(reads);
-        this.predicates = predicates;
+        this.predicates = predicates == null ? null : List.copyOf(predicates);
         this.limit = limit;
+    }
+
+    /** Nothing is to be read, since no row can satisfy the request. */
+    static ResolvedAccess nothing(AccessPlan plan) {
+        return new ResolvedAccess(plan, plan.operation(), List.of(), null, 0);
     }
 
     public AccessPlan plan() {
@@ -28,7 +40,7 @@ public final class ResolvedAccess {
 
     /** That of the plan, or Scan where the values turn out to leave too many keys for it. */
     public Operation operation() {
-        return plan.operation();
+        return operation;
     }
 
     /** What to read, piece by piece; empty when no row can satisfy the request. */
@@ -41,9 +53,26 @@ public final class ResolvedAccess {
         return limit;
     }
 
-    /** The constraints on each column; a row satisfies all of them. */
+    /** The constraints on each column; a row satisfies all of them, and {@link #alternatives}. */
     public Map<Column, List<Constraint>> checks() {
-        return predicates == null ? Map.of() : new LinkedHashMap<>(predicates.all());
+        Map<Column, List<Constraint>> checks = new LinkedHashMap<>();
+        for (Predicate predicate : predicates == null ? List.<Predicate>of() : predicates) {
+            if (predicate instanceof ColumnPredicate one) {
+                checks.computeIfAbsent(one.column(), column -> new ArrayList<>())
+                        .add(one.constraint());
+            }
+        }
+        return checks;
+    }
+
+    /** The predicates on several columns; a row satisfies all of them, and {@link #checks}. */
+    public List<AnyOf> alternatives() {
+        return predicates == null
+                ? List.of()
+                : predicates.stream()
+                        .filter(AnyOf.class::isInstance)
+                        .map(AnyOf.class::cast)
+                        .toList();
     }
 
     /**
@@ -53,16 +82,13 @@ public final class ResolvedAccess {
      */
     public RequestExpressions expressions(KeyRead read, @Nullable List<String> projected) {
         ExpressionBuilder builder = new ExpressionBuilder();
-        String keyCondition = plan.operation() == Operation.QUERY ? keyCondition(read, builder) : null;
+        String keyCondition = operation == Operation.QUERY ? keyCondition(read, builder) : null;
         String filter = filter(builder);
-        String projection = projected == null
-                ? null
-                : builder.attempt(() ->
-                        String.join(", ", projected.stream().map(builder::name).toList()));
-        return new RequestExpressions(keyCondition, filter, projection, builder.names(), builder.values());
+        return new RequestExpressions(
+                keyCondition, filter, builder.projection(projected), builder.names(), builder.values());
     }
 
-    private static @Nullable String keyCondition(KeyRead read, ExpressionBuilder builder) {
+    static @Nullable String keyCondition(KeyRead read, ExpressionBuilder builder) {
         List<@Nullable String> conditions = new ArrayList<>();
         for (KeyRead.Term term : read.terms()) {
             String attribute = term.attribute().name();
@@ -76,20 +102,25 @@ public final class ResolvedAccess {
     }
 
     /** As many conditions as fit into one expression; the reader checks all of them in any case. */
-    private @Nullable String filter(ExpressionBuilder builder) {
+    @Nullable
+    String filter(ExpressionBuilder builder) {
         if (predicates == null) {
             return null;
         }
         List<Supplier<@Nullable String>> conditions = new ArrayList<>();
-        if (plan.operation() == Operation.SCAN) {
-            plan.path().partition().forEach(condition -> conditions.add(() -> keyFilter(condition, builder)));
-            plan.path().sort().forEach(condition -> conditions.add(() -> keyFilter(condition, builder)));
+        if (operation == Operation.SCAN) {
+            Predicates known = Predicates.of(predicates.stream()
+                    .filter(ColumnPredicate.class::isInstance)
+                    .map(ColumnPredicate.class::cast)
+                    .toList());
+            plan.path()
+                    .scanned()
+                    .attributes()
+                    .forEach(condition -> conditions.add(() -> keyFilter(condition, known, builder)));
         }
         for (FilterTerm term : plan.filters()) {
-            Constraint constraint = predicates.of(term.predicate());
-            if (constraint != null) {
-                conditions.add(() -> term.render(constraint, builder));
-            }
+            Predicate bound = predicates.get(plan.request().predicates().indexOf(term.predicate()));
+            conditions.add(() -> term.render(bound, builder));
         }
         String filter = null;
         for (Supplier<@Nullable String> condition : conditions) {
@@ -104,8 +135,9 @@ public final class ResolvedAccess {
     }
 
     /** What a Scan can check of a key attribute; null when that is nothing, or too much for one condition. */
-    private @Nullable String keyFilter(AttributeCondition condition, ExpressionBuilder builder) {
-        KeyDomain domain = predicates == null ? KeyDomain.all() : condition.domain(predicates);
+    private static @Nullable String keyFilter(
+            AttributeCondition condition, Predicates predicates, ExpressionBuilder builder) {
+        KeyDomain domain = condition.domain(predicates);
         String attribute = condition.attribute().name();
         if (domain instanceof KeyDomain.Points points) {
             return points.values().size() > 100

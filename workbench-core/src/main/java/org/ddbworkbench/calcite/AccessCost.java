@@ -23,16 +23,8 @@ final class AccessCost {
 
     /** How many rows an access yields. */
     static double rows(AccessPlan plan) {
-        double rows = plan.estimate().items();
-        for (int i = 0; i < plan.residual().size(); i++) {
-            rows *= 0.25;
-        }
-        if (plan.request().limit() instanceof Operand.Constant limit) {
-            rows = Math.min(rows, ((Number) limit.value()).doubleValue());
-        } else if (plan.request().limit() != null) {
-            rows *= UNKNOWN_LIMIT;
-        }
-        return Math.max(1, rows);
+        double rows = plan.estimate().rows();
+        return Math.max(1, plan.request().limit() instanceof Operand.Slot ? rows * UNKNOWN_LIMIT : rows);
     }
 
     /** The planner compares nothing but the first number of a cost. */

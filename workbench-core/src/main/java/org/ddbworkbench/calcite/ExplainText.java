@@ -8,10 +8,10 @@ import org.apache.calcite.rel.externalize.RelWriterImpl;
 import org.apache.calcite.sql.SqlExplainLevel;
 import org.apache.calcite.util.Pair;
 import org.ddbworkbench.access.AccessPlan;
-import org.ddbworkbench.access.ColumnPredicate;
 import org.ddbworkbench.access.Estimate;
 import org.ddbworkbench.access.KeyRead;
 import org.ddbworkbench.access.Operation;
+import org.ddbworkbench.access.Predicate;
 import org.ddbworkbench.access.RequestExpressions;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.catalog.SecondaryIndex;
@@ -95,7 +95,7 @@ final class ExplainText {
                     + String.join(
                             ", ",
                             plan.request().predicates().stream()
-                                    .map(ColumnPredicate::toString)
+                                    .map(Predicate::toString)
                                     .toList())
                     + " with " + access.slots());
         }
@@ -106,7 +106,7 @@ final class ExplainText {
             details.add((plan.isExact() ? "Limit: " : "stops after rows: ")
                     + plan.request().limit());
         }
-        List<ColumnPredicate> residual = plan.residual();
+        List<Predicate> residual = plan.residual();
         details.add("re-checked on the client: " + (residual.isEmpty() ? "nothing but the keys" : joined(residual)));
         Estimate estimate = plan.estimate();
         details.add(String.format(
@@ -124,9 +124,8 @@ final class ExplainText {
         return details;
     }
 
-    private static String joined(List<ColumnPredicate> predicates) {
-        return String.join(
-                " AND ", predicates.stream().map(ColumnPredicate::toString).toList());
+    private static String joined(List<Predicate> predicates) {
+        return String.join(" AND ", predicates.stream().map(Predicate::toString).toList());
     }
 
     private static void reads(ResolvedAccess resolved, List<String> details) {

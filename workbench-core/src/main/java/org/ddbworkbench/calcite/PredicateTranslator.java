@@ -4,9 +4,7 @@ import com.google.common.collect.BoundType;
 import com.google.common.collect.Range;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
@@ -27,9 +25,11 @@ import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.NlsString;
 import org.apache.calcite.util.Sarg;
 import org.apache.calcite.util.TimestampString;
+import org.ddbworkbench.access.AnyOf;
 import org.ddbworkbench.access.ColumnPredicate;
 import org.ddbworkbench.access.Constraint;
 import org.ddbworkbench.access.Operand;
+import org.ddbworkbench.access.Predicate;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.ColumnType;
 import org.ddbworkbench.template.Numbers;
@@ -40,10 +40,13 @@ import org.jspecify.annotations.Nullable;
  * what it can say in part does both. A CAST of a column is never looked through: it changes what is compared.
  */
 final class PredicateTranslator {
+    /** Longer ORs are not taken apart. */
+    private static final int MAX_ALTERNATIVES = 1_000;
+
     private final RexBuilder rexBuilder;
     private final List<Column> columns;
     private final List<RexNode> slots;
-    private final List<ColumnPredicate> predicates = new ArrayList<>();
+    private final List<Predicate> predicates = new ArrayList<>();
     private final List<RexNode> residual = new ArrayList<>();
 
     /**
@@ -69,7 +72,7 @@ final class PredicateTranslator {
     }
 
     /** The predicates found. */
-    List<ColumnPredicate> predicates() {
+    List<Predicate> predicates() {
         return predicates;
     }
 
@@ -86,7 +89,7 @@ final class PredicateTranslator {
     /** Whether the predicates added say all that the conjunct does. */
     private boolean translateConjunct(RexNode conjunct) {
         switch (conjunct.getKind()) {
-            case EQUALS, GREATER_THAN, GREATER_THAN_OR_EQUAL, LESS_THAN, LESS_THAN_OR_EQUAL -> {
+            case EQUALS, NOT_EQUALS, GREATER_THAN, GREATER_THAN_OR_EQUAL, LESS_THAN, LESS_THAN_OR_EQUAL -> {
                 return translateComparison((RexCall) conjunct);
             }
             case SEARCH -> {
@@ -101,6 +104,10 @@ final class PredicateTranslator {
             case IS_NOT_NULL -> {
                 Column column = column(((RexCall) conjunct).getOperands().get(0));
                 return column != null && add(column, new Constraint.Present());
+            }
+            case IS_NULL -> {
+                Column column = column(((RexCall) conjunct).getOperands().get(0));
+                return column != null && add(column, new Constraint.Absent());
             }
             case INPUT_REF -> {
                 return translateFlag(conjunct, true);
@@ -148,6 +155,7 @@ final class PredicateTranslator {
         }
         return switch (kind) {
             case EQUALS -> add(column, new Constraint.OneOf(List.of(operand)));
+            case NOT_EQUALS -> add(column, new Constraint.NoneOf(List.of(operand)));
             case GREATER_THAN -> add(column, new Constraint.Range(operand, false, null, false));
             case GREATER_THAN_OR_EQUAL -> add(column, new Constraint.Range(operand, true, null, false));
             case LESS_THAN -> add(column, new Constraint.Range(null, false, operand, false));
@@ -156,63 +164,76 @@ final class PredicateTranslator {
         };
     }
 
-    /** {@code c = x OR c = y ...}, as IN of parameters arrives. */
-    private boolean translateOr(RexCall call) {
-        Column common = null;
-        List<Operand> operands = new ArrayList<>();
-        int slotsBefore = slots.size();
-        for (RexNode alternative : RelOptUtil.disjunctions(call)) {
-            PredicateTranslator one = new PredicateTranslator(rexBuilder, columns, slots);
-            boolean single = alternative.getKind() == SqlKind.EQUALS
-                    && one.translateConjunct(alternative)
-                    && one.predicates.size() == 1
-                    && (common == null || common.equals(one.predicates.get(0).column()));
-            if (!single || !(one.predicates.get(0).constraint() instanceof Constraint.OneOf values)) {
-                slots.subList(slotsBefore, slots.size()).clear();
-                translateAlternatives(call);
-                return false;
-            }
-            common = one.predicates.get(0).column();
-            operands.addAll(values.values());
-            slots.clear();
-            slots.addAll(one.slots);
-        }
-        return common != null && add(common, new Constraint.OneOf(operands));
-    }
-
     /**
-     * {@code (a, b) IN (...)} arrives as an OR of ANDs. Each column that all alternatives fix is one of the values that they
-     * give it, which is less than the condition says.
+     * An OR of ANDs: where all alternatives speak of one column, a constraint on that. An alternative of which only a part can
+     * be said makes the whole less than the condition says.
      */
-    private void translateAlternatives(RexCall or) {
-        Map<Column, List<Operand>> fixed = new LinkedHashMap<>();
+    private boolean translateOr(RexCall or) {
+        List<List<ColumnPredicate>> alternatives = new ArrayList<>();
         List<RexNode> newSlots = new ArrayList<>(slots);
-        boolean first = true;
+        boolean full = true;
         for (RexNode alternative : RelOptUtil.disjunctions(or)) {
             PredicateTranslator one = new PredicateTranslator(rexBuilder, columns, newSlots);
             one.translate(alternative);
+            full &= one.residual.isEmpty();
+            List<List<ColumnPredicate>> normalised = normalised(one.predicates);
+            if (normalised == null || alternatives.size() + normalised.size() > MAX_ALTERNATIVES) {
+                return false;
+            }
+            alternatives.addAll(normalised);
             newSlots = one.slots;
-            Map<Column, List<Operand>> values = new LinkedHashMap<>();
-            for (ColumnPredicate predicate : one.predicates) {
-                if (predicate.constraint() instanceof Constraint.OneOf oneOf) {
-                    values.putIfAbsent(predicate.column(), oneOf.values());
+        }
+        if (alternatives.stream().anyMatch(List::isEmpty)) {
+            return false;
+        }
+        slots.clear();
+        slots.addAll(newSlots);
+        predicates.add(together(alternatives));
+        return full;
+    }
+
+    /** An AND, perhaps of ORs, as an OR of ANDs; null where that would be too long. */
+    private static @Nullable List<List<ColumnPredicate>> normalised(List<Predicate> all) {
+        List<List<ColumnPredicate>> alternatives = List.of(List.of());
+        for (Predicate predicate : all) {
+            List<List<ColumnPredicate>> choices =
+                    predicate instanceof AnyOf any ? any.alternatives() : List.of(List.of((ColumnPredicate) predicate));
+            if ((long) alternatives.size() * choices.size() > MAX_ALTERNATIVES) {
+                return null;
+            }
+            List<List<ColumnPredicate>> product = new ArrayList<>();
+            for (List<ColumnPredicate> alternative : alternatives) {
+                for (List<ColumnPredicate> choice : choices) {
+                    List<ColumnPredicate> both = new ArrayList<>(alternative);
+                    both.addAll(choice);
+                    product.add(both);
                 }
             }
-            if (first) {
-                values.forEach((column, operands) -> fixed.put(column, new ArrayList<>(operands)));
-                first = false;
+            alternatives = product;
+        }
+        return alternatives;
+    }
+
+    private static Predicate together(List<List<ColumnPredicate>> alternatives) {
+        Column column = alternatives.get(0).get(0).column();
+        boolean single = alternatives.stream()
+                .allMatch(all -> all.size() == 1 && all.get(0).column().equals(column));
+        if (!single) {
+            return new AnyOf(alternatives);
+        }
+        List<Operand> values = new ArrayList<>();
+        List<Constraint> others = new ArrayList<>();
+        for (List<ColumnPredicate> all : alternatives) {
+            if (all.get(0).constraint() instanceof Constraint.OneOf some) {
+                some.values().stream().filter(value -> !values.contains(value)).forEach(values::add);
             } else {
-                fixed.keySet().retainAll(values.keySet());
-                fixed.forEach((column, operands) -> values.get(column).stream()
-                        .filter(operand -> !operands.contains(operand))
-                        .forEach(operands::add));
+                others.add(all.get(0).constraint());
             }
         }
-        if (!fixed.isEmpty()) {
-            slots.clear();
-            slots.addAll(newSlots);
-            fixed.forEach((column, operands) -> add(column, new Constraint.OneOf(operands)));
+        if (!values.isEmpty()) {
+            others.add(0, new Constraint.OneOf(values));
         }
+        return new ColumnPredicate(column, others.size() == 1 ? others.get(0) : new Constraint.Union(others));
     }
 
     private boolean translateSearch(RexCall call) {
@@ -221,65 +242,97 @@ final class PredicateTranslator {
             return false;
         }
         Sarg<?> sarg = literal.getValueAs(Sarg.class);
-        if (sarg == null || sarg.nullAs == RexUnknownAs.TRUE || sarg.rangeSet.isEmpty()) {
+        if (sarg == null || (sarg.rangeSet.isEmpty() && sarg.nullAs != RexUnknownAs.TRUE)) {
             return false;
         }
-        if (sarg.isPoints()) {
-            List<Operand> operands = new ArrayList<>();
-            for (Range<?> range : sarg.rangeSet.asRanges()) {
+        List<Operand> points = new ArrayList<>();
+        List<Constraint> parts = new ArrayList<>();
+        if (sarg.isComplementedPoints()) {
+            for (Range<?> range : sarg.rangeSet.complement().asRanges()) {
                 Operand operand = endpoint(column, range.lowerEndpoint());
                 if (operand == null) {
                     return false;
                 }
-                operands.add(operand);
+                points.add(operand);
             }
-            return add(column, new Constraint.OneOf(operands));
-        }
-        Range<?> span = sarg.rangeSet.span();
-        Operand low = span.hasLowerBound() ? endpoint(column, span.lowerEndpoint()) : null;
-        Operand high = span.hasUpperBound() ? endpoint(column, span.upperEndpoint()) : null;
-        if ((span.hasLowerBound() && low == null) || (span.hasUpperBound() && high == null)) {
-            return false;
-        }
-        boolean single = sarg.rangeSet.asRanges().size() == 1;
-        if (low == null && high == null) {
-            add(column, new Constraint.Present());
+            parts.add(new Constraint.NoneOf(points));
         } else {
-            boolean lowInclusive = low != null && span.lowerBoundType() == BoundType.CLOSED;
-            boolean highInclusive = high != null && span.upperBoundType() == BoundType.CLOSED;
-            add(column, new Constraint.Range(low, lowInclusive, high, highInclusive));
+            for (Range<?> range : sarg.rangeSet.asRanges()) {
+                Operand low = range.hasLowerBound() ? endpoint(column, range.lowerEndpoint()) : null;
+                Operand high = range.hasUpperBound() ? endpoint(column, range.upperEndpoint()) : null;
+                if ((range.hasLowerBound() && low == null) || (range.hasUpperBound() && high == null)) {
+                    return false;
+                }
+                if (low != null && low.equals(high)) {
+                    points.add(low);
+                } else if (low == null && high == null) {
+                    parts.add(new Constraint.Present());
+                } else {
+                    parts.add(new Constraint.Range(
+                            low,
+                            low != null && range.lowerBoundType() == BoundType.CLOSED,
+                            high,
+                            high != null && range.upperBoundType() == BoundType.CLOSED));
+                }
+            }
+            if (!points.isEmpty()) {
+                parts.add(0, new Constraint.OneOf(points));
+            }
         }
-        return single;
+        if (sarg.nullAs == RexUnknownAs.TRUE) {
+            parts.add(new Constraint.Absent());
+        }
+        return add(column, parts.size() == 1 ? parts.get(0) : new Constraint.Union(parts));
     }
 
+    /** A pattern that is known, or one without an escape; of wrong escapes the runtime complains. */
     private boolean translateLike(RexCall call) {
         Column column = column(call.getOperands().get(0));
-        boolean plainLike = call.getOperator().getName().equals("LIKE");
-        String pattern = text(call.getOperands().get(1));
-        String escape =
-                call.getOperands().size() < 3 ? "" : text(call.getOperands().get(2));
-        if (column == null || column.type() != ColumnType.TEXT || !plainLike || pattern == null || escape == null) {
+        if (column == null
+                || column.type() != ColumnType.TEXT
+                || !call.getOperator().getName().equals("LIKE")) {
             return false;
         }
-        StringBuilder prefix = new StringBuilder();
-        int at = 0;
-        while (at < pattern.length() && pattern.charAt(at) != '%' && pattern.charAt(at) != '_') {
-            if (!escape.isEmpty() && pattern.charAt(at) == escape.charAt(0)) {
-                at++;
-            }
-            if (at < pattern.length()) {
-                prefix.append(pattern.charAt(at));
-            }
-            at++;
+        RexNode pattern = call.getOperands().get(1);
+        String text = text(pattern);
+        if (call.getOperands().size() == 2) {
+            Operand operand = operand(column, call.getOperands().get(0).getType(), pattern);
+            return operand != null && add(column, like(operand, null));
         }
-        if (at >= pattern.length()) {
-            return add(column, new Constraint.OneOf(List.of(new Operand.Constant(prefix.toString()))));
+        String escape = text(call.getOperands().get(2));
+        if (text == null || escape == null || escape.length() != 1 || !isWellEscaped(text, escape.charAt(0))) {
+            return false;
         }
-        Constraint constraint = prefix.length() == 0
-                ? new Constraint.Present()
-                : new Constraint.StartsWith(new Operand.Constant(prefix.toString()));
-        add(column, constraint);
-        return pattern.substring(at).equals("%");
+        return add(column, like(new Operand.Constant(text), escape.charAt(0)));
+    }
+
+    /** A known pattern as the simplest constraint that it is. */
+    private static Constraint like(Operand pattern, @Nullable Character escape) {
+        Constraint like = new Constraint.Like(pattern, escape);
+        if (!(pattern instanceof Operand.Constant)) {
+            return like;
+        }
+        Constraint bound = like.bind(new Object[0]);
+        if (bound instanceof Constraint.Bound text) {
+            return new Constraint.OneOf(text.values().stream()
+                    .map(value -> (Operand) new Operand.Constant(value))
+                    .toList());
+        }
+        return bound instanceof Constraint.StartsWith ? bound : like;
+    }
+
+    private static boolean isWellEscaped(String pattern, char escape) {
+        for (int i = 0; i < pattern.length(); i++) {
+            if (pattern.charAt(i) == escape) {
+                i++;
+                boolean known = i < pattern.length()
+                        && (pattern.charAt(i) == '%' || pattern.charAt(i) == '_' || pattern.charAt(i) == escape);
+                if (!known) {
+                    return false;
+                }
+            }
+        }
+        return escape != '%' && escape != '_';
     }
 
     private static @Nullable String text(RexNode node) {

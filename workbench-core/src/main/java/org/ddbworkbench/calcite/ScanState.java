@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
 import org.ddbworkbench.access.AccessRequest;
-import org.ddbworkbench.access.ColumnPredicate;
 import org.ddbworkbench.access.Operand;
+import org.ddbworkbench.access.Predicate;
 import org.ddbworkbench.access.SortColumn;
 import org.ddbworkbench.catalog.Column;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +20,8 @@ record ScanState(AccessRequest request, List<RexNode> slots) {
         slots = List.copyOf(slots);
     }
 
-    ScanState withPredicates(List<ColumnPredicate> more, List<RexNode> allSlots) {
-        List<ColumnPredicate> predicates = new ArrayList<>(request.predicates());
+    ScanState withPredicates(List<? extends Predicate> more, List<RexNode> allSlots) {
+        List<Predicate> predicates = new ArrayList<>(request.predicates());
         more.stream().filter(predicate -> !predicates.contains(predicate)).forEach(predicates::add);
         return new ScanState(request.withPredicates(predicates), allSlots);
     }

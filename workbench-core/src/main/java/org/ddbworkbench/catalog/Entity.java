@@ -81,6 +81,11 @@ public final class Entity {
         return java.util.Collections.unmodifiableMap(keyVariables);
     }
 
+    /** Whether no other entity takes items that this entity's templates match. */
+    public boolean isAlone() {
+        return before.isEmpty();
+    }
+
     /** Entities with constant keys that take items which this entity's templates match too. */
     void setBefore(List<Entity> entities) {
         before = List.copyOf(entities);

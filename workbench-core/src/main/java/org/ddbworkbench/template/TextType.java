@@ -33,6 +33,11 @@ record TextType(String separators) implements TextualType {
     }
 
     @Override
+    public boolean takesEveryText() {
+        return separators.isEmpty();
+    }
+
+    @Override
     public boolean isFixedWidth() {
         return false;
     }

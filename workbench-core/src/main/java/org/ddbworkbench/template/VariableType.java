@@ -56,6 +56,11 @@ public interface VariableType {
     /** Whether all texts have the same number of bytes. */
     boolean isFixedWidth();
 
+    /** Whether every text that is not empty is one of this type. */
+    default boolean takesEveryText() {
+        return false;
+    }
+
     /** Whether a range of values bounds the texts. */
     boolean isBounded();
 

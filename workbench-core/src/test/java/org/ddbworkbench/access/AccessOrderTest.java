@@ -32,7 +32,15 @@ class AccessOrderTest {
         assertThat(plan(orders, "day, id DESC", tenant)).isEmpty();
         assertThat(plan(orders, "day, total", tenant)).isEmpty();
         assertThat(plan(orders, "day")).isEmpty();
-        assertThat(plan(orders, "day", orders.is("t", "x", "y"))).isEmpty();
+    }
+
+    @Test
+    void severalPartitionsAreMerged() {
+        assertThat(plan(orders, "day", orders.is("t", "x", "y")))
+                .hasValueSatisfying(plan -> assertThat(plan.isMerged()).isTrue());
+        assertThat(plan(orders, "t, day", orders.is("t", "x", "y")))
+                .hasValueSatisfying(plan -> assertThat(plan.isMerged()).isTrue());
+        assertThat(plan(orders, "day, total", orders.is("t", "x", "y"))).isEmpty();
     }
 
     @Test

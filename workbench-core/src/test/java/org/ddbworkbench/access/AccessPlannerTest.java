@@ -49,7 +49,6 @@ class AccessPlannerTest {
         AccessPlan plan = orders.plan(orders.is("tenant", "acme"));
 
         assertThat(plan.operation()).isEqualTo(Operation.QUERY);
-        assertThat(plan.isSinglePartition()).isTrue();
         assertThat(reads(plan)).containsExactly("pk = 'TENANT#acme' AND begins_with(sk, 'ORDER#')");
     }
 
@@ -307,9 +306,9 @@ class AccessPlannerTest {
         Estimate estimate = AccessPlanner.plan(request, new TableStatistics(1_000, 4_096_000))
                 .estimate();
 
-        assertThat(estimate).isEqualTo(new Estimate(1_000, 500, 4));
+        assertThat(estimate).isEqualTo(new Estimate(1_000, 500, 4, 4_096_000, 1_000));
         assertThat(orders.plan(orders.is("tenant", "a"), orders.is("id", "1")).estimate())
-                .isEqualTo(new Estimate(1, 0.5, 1));
+                .isEqualTo(new Estimate(1, 0.5, 1, 500, 1));
     }
 
     @Test

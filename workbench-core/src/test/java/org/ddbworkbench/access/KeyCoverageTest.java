@@ -82,7 +82,7 @@ class KeyCoverageTest {
                 AccessRequest sorted = new AccessRequest(table, table.columns(), predicates, order(table), null);
                 Optional<AccessPlan> sortedPlan = AccessPlanner.planOrdered(sorted, TableStatistics.UNKNOWN);
                 if (sortedPlan.isPresent()) {
-                    ordered += checkOrder(sortedPlan.get(), items) > 1 ? 1 : 0;
+                    ordered += checkPlan(sortedPlan.get(), items) > 1 ? 1 : 0;
                 }
             }
         }
@@ -113,18 +113,25 @@ class KeyCoverageTest {
         return rows;
     }
 
-    private int checkOrder(AccessPlan plan, List<Item> items) {
+    private static int checkPlan(AccessPlan plan, List<Item> items) {
         ResolvedAccess access = plan.resolve(new Object[0]);
-        List<Item> rows = new ArrayList<>();
         Comparator<Item> byKey = plan.index().isPresent()
                 ? Comparator.comparing(item -> item.keys.get("pk"), TextOrder.UTF8)
                 : Comparator.comparing(item -> item.keys.get("sk"), TextOrder.UTF8);
+        List<List<Item>> reads = new ArrayList<>();
         for (KeyRead read : access.reads()) {
-            items.stream()
+            reads.add(items.stream()
                     .filter(item -> contains(read, item) && satisfies(item, access, plan.request()))
                     .sorted(plan.backward() ? byKey.reversed() : byKey)
-                    .forEach(rows::add);
+                    .toList());
         }
+        if (plan.isMerged()) {
+            return reads.stream().mapToInt(rows -> checkOrder(plan, rows)).sum();
+        }
+        return checkOrder(plan, reads.stream().flatMap(List::stream).toList());
+    }
+
+    private static int checkOrder(AccessPlan plan, List<Item> rows) {
         boolean plain =
                 rows.stream().allMatch(item -> item.keys.values().stream().allMatch(TextOrder::isPlain));
         for (int i = 1; plain && i < rows.size(); i++) {

@@ -1,0 +1,202 @@
+package org.ddbworkbench.access;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.ddbworkbench.catalog.Column;
+import org.ddbworkbench.catalog.ColumnType;
+import org.ddbworkbench.template.TextOrder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A predicate on one attribute.
+ *
+ * @param orMissing whether an item without the attribute is kept, as its value may come from an index key
+ */
+record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissing) implements FilterTerm {
+    private static final int MAX_IN = 100;
+
+    /** The term for a predicate, if DynamoDB's comparison keeps all that SQL's does. */
+    static Optional<ColumnFilter> of(AccessPath path, ColumnPredicate predicate) {
+        AccessRequest request = path.request();
+        if (!(predicate.column().source() instanceof Column.ItemAttribute attribute)
+                || path.isKeyAttribute(attribute.attribute())
+                || request.table().entity() == null
+                || isReadByTemplate(request, predicate.column(), attribute.attribute())
+                || path.lacks(attribute.attribute())
+                || !isComparable(predicate.column().type(), predicate.constraint())) {
+            return Optional.empty();
+        }
+        boolean fromIndexKey = request.table().physicalTable().indexes().stream()
+                .flatMap(index -> index.key().attributes().stream())
+                .flatMap(key -> request.table().entity().template(key.name()).stream())
+                .anyMatch(template -> template.indexOf(predicate.column().name()) >= 0);
+        return Optional.of(new ColumnFilter(predicate, attribute.attribute(), fromIndexKey));
+    }
+
+    /** Whether the attribute is an index key that the column is decoded from, so that the two are not alike. */
+    private static boolean isReadByTemplate(AccessRequest request, Column column, String attribute) {
+        return request.table().entity() == null
+                || request.table()
+                        .entity()
+                        .template(attribute)
+                        .filter(template -> template.indexOf(column.name()) >= 0)
+                        .isPresent();
+    }
+
+    private static boolean isComparable(ColumnType type, Constraint constraint) {
+        if (constraint instanceof Constraint.Union union) {
+            return union.parts().stream().allMatch(part -> isComparable(type, part));
+        }
+        if (constraint instanceof Constraint.Present) {
+            return true;
+        }
+        if (constraint instanceof Constraint.Absent) {
+            return wireType(type) != null;
+        }
+        int values = constraint instanceof Constraint.OneOf some
+                ? some.values().size()
+                : constraint instanceof Constraint.Bound bound
+                        ? bound.values().size()
+                        : constraint instanceof Constraint.NoneOf none
+                                ? none.values().size()
+                                : 1;
+        return switch (type) {
+            case TEXT, INTEGER, NUMBER, DATE -> values <= MAX_IN;
+            case BOOLEAN ->
+                constraint instanceof Constraint.OneOf
+                        || constraint instanceof Constraint.Bound
+                        || constraint instanceof Constraint.NoneOf;
+            case DOUBLE, TIMESTAMP, EPOCH_SECONDS, EPOCH_MILLIS, BINARY, DOCUMENT -> false;
+        };
+    }
+
+    /** DynamoDB's type of all values of the column, where every value of that type is one; else null. */
+    private static @Nullable String wireType(ColumnType type) {
+        return switch (type) {
+            case TEXT -> "S";
+            case NUMBER -> "N";
+            case BOOLEAN -> "BOOL";
+            case BINARY -> "B";
+            case INTEGER, DOUBLE, DATE, TIMESTAMP, EPOCH_SECONDS, EPOCH_MILLIS, DOCUMENT -> null;
+        };
+    }
+
+    /** A pattern of LIKE is only asked for in part. */
+    @Override
+    public boolean isFull() {
+        return !(predicate.constraint() instanceof Constraint.Like);
+    }
+
+    @Override
+    public @Nullable String render(Predicate bound, ExpressionBuilder builder) {
+        return builder.attempt(() -> {
+            String name = builder.name(attribute);
+            String text = comparison(((ColumnPredicate) bound).constraint(), name, builder);
+            return text == null || !orMissing ? text : "(attribute_not_exists(" + name + ") OR " + text + ")";
+        });
+    }
+
+    private @Nullable String comparison(Constraint bound, String name, ExpressionBuilder builder) {
+        ColumnType type = predicate.column().type();
+        if (bound instanceof Constraint.Bound values) {
+            List<Object> candidates = wire(type, values.values());
+            return candidates.isEmpty() ? null : builder.oneOf(name, attribute, candidates);
+        }
+        if (bound instanceof Constraint.NoneOf none) {
+            List<String> all = new ArrayList<>();
+            wire(
+                            type,
+                            none.values().stream()
+                                    .map(operand -> ((Operand.Constant) operand).value())
+                                    .toList())
+                    .forEach(value -> all.add(name + " <> " + builder.value(attribute, value)));
+            return all.isEmpty() ? null : String.join(" AND ", all);
+        }
+        if (bound instanceof Constraint.StartsWith prefix) {
+            return prefix.prefixValue().isEmpty()
+                    ? null
+                    : "begins_with(" + name + ", " + builder.value(attribute, prefix.prefixValue()) + ")";
+        }
+        if (bound instanceof Constraint.Matches like) {
+            return like(like.pattern(), name, builder);
+        }
+        if (bound instanceof Constraint.Range range) {
+            return range(range, name, builder);
+        }
+        if (bound instanceof Constraint.Union union) {
+            List<String> parts = new ArrayList<>();
+            for (Constraint part : union.parts()) {
+                String text = comparison(part, name, builder);
+                if (text == null) {
+                    return null;
+                }
+                parts.add("(" + text + ")");
+            }
+            return "(" + String.join(" OR ", parts) + ")";
+        }
+        if (bound instanceof Constraint.Absent) {
+            return "(attribute_not_exists(" + name + ") OR NOT attribute_type(" + name + ", "
+                    + builder.value(attribute, String.valueOf(wireType(type))) + "))";
+        }
+        return "attribute_exists(" + name + ")";
+    }
+
+    private @Nullable String like(LikePattern pattern, String name, ExpressionBuilder builder) {
+        String prefix = pattern.prefix();
+        String contained = pattern.contained();
+        List<@Nullable String> both = new ArrayList<>();
+        both.add(prefix.isEmpty() ? null : "begins_with(" + name + ", " + builder.value(attribute, prefix) + ")");
+        both.add(contained == null ? null : "contains(" + name + ", " + builder.value(attribute, contained) + ")");
+        return RequestExpressions.and(both);
+    }
+
+    private @Nullable String range(Constraint.Range range, String name, ExpressionBuilder builder) {
+        ColumnType type = predicate.column().type();
+        Object low = range.lowValue();
+        Object high = range.highValue();
+        if (isUnlike(low) || isUnlike(high) || !isSendable(low) || !isSendable(high)) {
+            return null;
+        }
+        String above = low == null
+                ? null
+                : name + (range.lowInclusive() ? " >= " : " > ") + builder.value(attribute, wire(type, low));
+        String below = high == null
+                ? null
+                : name + (range.highInclusive() ? " <= " : " < ") + builder.value(attribute, wire(type, high));
+        return above == null ? below : below == null ? above : above + " AND " + below;
+    }
+
+    /** The values that can be sent. */
+    private static List<Object> wire(ColumnType type, Collection<Object> values) {
+        return values.stream()
+                .map(value -> wire(type, value))
+                .filter(ColumnFilter::isSendable)
+                .toList();
+    }
+
+    /** Text that SQL and DynamoDB may put in different orders, or a day whose text has more than four digits of a year. */
+    private static boolean isUnlike(@Nullable Object value) {
+        if (value instanceof Integer day) {
+            int year = LocalDate.ofEpochDay(day).getYear();
+            return year < 0 || year > 9999;
+        }
+        return value instanceof String text && !TextOrder.isPlain(text);
+    }
+
+    /** DynamoDB refuses numbers that it can't store, in conditions too. */
+    private static boolean isSendable(@Nullable Object value) {
+        return !(value instanceof BigDecimal number) || Storable.isNumber(number);
+    }
+
+    /** The value as the attribute holds it. */
+    private static Object wire(ColumnType type, Object value) {
+        if (type == ColumnType.DATE) {
+            return LocalDate.ofEpochDay((Integer) value).toString();
+        }
+        return value instanceof Long number ? BigDecimal.valueOf(number) : value;
+    }
+}

@@ -1,0 +1,326 @@
+package org.ddbworkbench.access;
+
+import java.util.List;
+import java.util.Set;
+import org.ddbworkbench.catalog.Column;
+import org.ddbworkbench.catalog.Entity;
+import org.ddbworkbench.catalog.KeySchema;
+import org.ddbworkbench.catalog.PhysicalTable;
+import org.ddbworkbench.catalog.SecondaryIndex;
+import org.ddbworkbench.catalog.VirtualTable;
+import org.ddbworkbench.template.KeyTemplate;
+import org.ddbworkbench.template.Segment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What paths are expected to read. What a sample has shown of the entities is taken as it is; of others it is assumed that
+ * they have equally many items, and that these lie in as many partitions as each partition has of them. Read units by the
+ * service's rules: half of the 4 KB blocks of a request, rounded up, twice that for strongly consistent reads.
+ */
+final class Estimator {
+    private static final int READ_UNIT_BYTES = 4_096;
+    private static final double PAGE_BYTES = 1_048_576;
+    private static final double BATCH = 100;
+
+    /** Of the items of an entity, how many satisfy a predicate on a column of which nothing is known. */
+    private static final double EQUAL = 0.1;
+
+    private static final double IN_RANGE = 0.3;
+    private static final double LIKE = 0.25;
+    private static final double UNEQUAL = 0.9;
+
+    private final AccessRequest request;
+    private final TableStatistics statistics;
+    private final PhysicalTable table;
+    private final double entityItems;
+    private final double itemSize;
+
+    Estimator(AccessRequest request, TableStatistics statistics) {
+        this.request = request;
+        this.statistics = statistics;
+        this.table = request.table().physicalTable();
+        this.entityItems = Math.max(1, items(request.table().entity()));
+        this.itemSize = Math.max(1, itemSize(request.table().entity()));
+    }
+
+    /** The items of an entity; null: all. */
+    private double items(@Nullable Entity entity) {
+        if (entity == null) {
+            return statistics.items();
+        }
+        EntityStatistics known = statistics.entities().get(entity.name());
+        if (known != null) {
+            return known.items();
+        }
+        return statistics.entities().isEmpty()
+                ? (double) statistics.items() / Math.max(1, table.entities().size())
+                : 0;
+    }
+
+    double itemSize(@Nullable Entity entity) {
+        EntityStatistics known = entity == null ? null : statistics.entities().get(entity.name());
+        return known == null || known.items() == 0 ? statistics.itemSize() : known.bytes() / known.items();
+    }
+
+    /** How many different values an entity has of a column. */
+    private double distinct(@Nullable Entity entity, String column, double items) {
+        EntityStatistics known = entity == null ? null : statistics.entities().get(entity.name());
+        Double counted = known == null ? null : known.distinct().get(column);
+        return Math.max(1, counted == null ? Math.sqrt(items) : Math.min(counted, items));
+    }
+
+    /** Into how many partitions the items of an entity are divided by the partition key of the table or of an index. */
+    private double partitions(@Nullable Entity entity, List<AttributeCondition> key) {
+        if (entity == null) {
+            return Math.max(1, Math.max(Math.sqrt(statistics.items()), greatestPartitions()));
+        }
+        double items = Math.max(1, items(entity));
+        double partitions = 1;
+        boolean known = true;
+        for (AttributeCondition condition : key) {
+            KeyTemplate template = entity.template(condition.attribute().name()).orElse(null);
+            if (template == null) {
+                known = false;
+                continue;
+            }
+            for (Segment.Variable variable : template.variables()) {
+                partitions *= variable.type()
+                        .values()
+                        .map(values -> (double) values.size())
+                        .orElseGet(() -> distinct(entity, variable.name(), items));
+            }
+        }
+        return Math.max(1, Math.min(items, known ? partitions : Math.max(partitions, Math.sqrt(items))));
+    }
+
+    /** How many items of an entity lie in one partition of a path's. */
+    double perPartition(Entity entity, KeySchema key, AccessPath path) {
+        boolean constant = key.partition().stream()
+                .allMatch(attribute -> entity.template(attribute.name())
+                        .filter(KeyTemplate::isConstant)
+                        .isPresent());
+        double items = items(entity);
+        double found = items
+                / (constant ? 1 : partitions(entity, path.conditions().get(0).partition()));
+        boolean single = key.sort().stream()
+                .allMatch(attribute -> entity.template(attribute.name())
+                        .filter(KeyTemplate::isConstant)
+                        .isPresent());
+        return path.index() == null && single ? Math.min(1, found) : found;
+    }
+
+    /** Of the entities that a sample showed, the greatest number of partitions. */
+    private double greatestPartitions() {
+        double greatest = 0;
+        for (Entity entity : table.entities()) {
+            if (statistics.entities().containsKey(entity.name())) {
+                greatest = Math.max(
+                        greatest,
+                        partitions(entity, new KeyCondition(request.table(), table.key(), List.of()).partition()));
+            }
+        }
+        return greatest;
+    }
+
+    /**
+     * What a path will read.
+     *
+     * @param fetchesBack whether the items are fetched from the table after the index was read
+     */
+    Estimate estimate(AccessPath path, PathOrder order, boolean fetchesBack) {
+        double keys =
+                request.lookup() == null ? 1 : Math.max(1, request.lookup().expected());
+        Estimate read = switch (path.operation()) {
+            case GET_ITEM, BATCH_GET_ITEM -> keys(path.combinations() * keys);
+            case QUERY -> query(path, order, keys);
+            case SCAN -> scan(path);
+        };
+        double rows = Math.min(read.items(), read.items() * selectivity(path));
+        if (path.operation() == Operation.SCAN) {
+            rows = Math.min(read.items(), entityItems * selectivity(path));
+        }
+        if (request.limit() instanceof Operand.Constant limit) {
+            rows = Math.min(rows, ((Number) limit.value()).doubleValue());
+        }
+        rows = Math.max(rows, 0.1);
+        double units = read.readUnits() * (request.consistent() ? 2 : 1);
+        double requests = read.requests();
+        boolean fetched = fetchesBack || (path.missingAttribute().isPresent() && path.operation() != Operation.SCAN);
+        if (fetched) {
+            units += rows * readUnits(itemSize) * (request.consistent() ? 2 : 1);
+            requests += fetchesBack ? Math.ceil(rows / BATCH) : 0;
+        }
+        return new Estimate(read.items() + (fetchesBack ? rows : 0), units, requests, rows * itemSize, rows);
+    }
+
+    private Estimate keys(double keys) {
+        return new Estimate(keys, keys * readUnits(itemSize), Math.ceil(keys / BATCH), 0, 0);
+    }
+
+    private Estimate query(AccessPath path, PathOrder order, double keys) {
+        double items = 0;
+        double units = 0;
+        double requests = 0;
+        double left = limitOfItems(path);
+        for (KeyCondition condition : path.conditions()) {
+            double reads = (path.isHull() ? condition.partitions() : condition.combinations()) * keys;
+            double slice = slice(path, condition);
+            double total = reads * slice;
+            if (left < Double.MAX_VALUE) {
+                slice = Math.max(1, Math.min(slice, left));
+                total = order.merged() ? reads * slice : Math.min(total, Math.max(1, left));
+                left = order.merged() ? left : Math.max(0, left - total);
+                reads = Math.max(1, Math.min(reads, Math.ceil(total / slice)));
+            }
+            items += total;
+            units += reads * readUnits(slice * entrySize(path.index()));
+            requests += reads * Math.max(1, Math.ceil(slice * entrySize(path.index()) / PAGE_BYTES));
+        }
+        return new Estimate(items, units, requests, 0, 0);
+    }
+
+    /** How many items are enough, if rows are limited and each item is a row. */
+    private double limitOfItems(AccessPath path) {
+        return request.limit() instanceof Operand.Constant limit && path.isExact()
+                ? ((Number) limit.value()).doubleValue()
+                : Double.MAX_VALUE;
+    }
+
+    /** How many items one read finds. */
+    private double slice(AccessPath path, KeyCondition condition) {
+        Entity entity = request.table().entity();
+        if (path.index() == null && condition.isWholeKey() && !path.isHull()) {
+            return 1;
+        }
+        double partitions = partitions(entity, condition.partition());
+        double slice = entityItems / partitions;
+        List<AttributeCondition> sort = condition.usableSort();
+        if (entity != null && (sort.isEmpty() || !sort.get(0).isNarrow())) {
+            slice += others(entity, path, condition);
+        }
+        for (AttributeCondition attribute : sort) {
+            if (path.isHull() && attribute.combinations() > 1) {
+                break;
+            }
+            double share = 1;
+            Set<Column> fixed = attribute.fixedColumns();
+            for (Column column : fixed) {
+                share /= distinct(entity, column.name(), entityItems);
+            }
+            slice = Math.max(1, slice * share * attribute.selectivity());
+        }
+        return Math.max(1, slice);
+    }
+
+    /** The items of other entities that lie in the same partition. */
+    private double others(Entity entity, AccessPath path, KeyCondition condition) {
+        double others = 0;
+        for (Entity other : table.entities()) {
+            boolean same = !other.equals(entity)
+                    && condition.partition().stream()
+                            .map(attribute -> attribute.attribute().name())
+                            .allMatch(name -> other.template(name).isPresent()
+                                    && entity.template(name).isPresent()
+                                    && other.template(name)
+                                            .get()
+                                            .toString()
+                                            .equals(entity.template(name).get().toString()));
+            if (same) {
+                others += items(other) / partitions(other, condition.partition());
+            }
+        }
+        return others;
+    }
+
+    private Estimate scan(AccessPath path) {
+        double items = Math.max(1, path.index() == null ? statistics.items() : indexItems(path.index()));
+        double size = path.index() == null ? Math.max(1, statistics.itemSize()) : entrySize(path.index());
+        items = Math.max(1, Math.min(items, limitOfItems(path)));
+        double bytes = items * size;
+        return new Estimate(items, readUnits(bytes), Math.max(1, Math.ceil(bytes / PAGE_BYTES)), 0, 0);
+    }
+
+    private double indexItems(SecondaryIndex index) {
+        TableStatistics.IndexStatistics known = statistics.indexes().get(index.name());
+        if (known != null) {
+            return known.items();
+        }
+        double items = 0;
+        for (Entity entity : table.entities()) {
+            boolean isIn = entity.index(index.name()).isPresent()
+                    || index.key().attributes().stream()
+                            .allMatch(attribute ->
+                                    entity.template(attribute.name()).isPresent());
+            items += isIn ? items(entity) : 0;
+        }
+        return items == 0 ? statistics.items() : items;
+    }
+
+    /** Bytes of an entry of an index, or of an item. */
+    private double entrySize(@Nullable SecondaryIndex index) {
+        if (index == null || index.projection() == SecondaryIndex.Projection.ALL) {
+            return itemSize;
+        }
+        TableStatistics.IndexStatistics known = statistics.indexes().get(index.name());
+        return known == null || known.items() == 0
+                ? Math.min(itemSize, 200)
+                : Math.max(1, (double) known.bytes() / known.items());
+    }
+
+    /** Which share of the items that are read are rows. */
+    private double selectivity(AccessPath path) {
+        Set<Predicate> exact = path.exact();
+        double share = 1;
+        for (Predicate predicate : request.predicates()) {
+            if (exact.contains(predicate) || path.used().contains(predicate)) {
+                continue;
+            }
+            share *= selectivity(predicate);
+        }
+        return share;
+    }
+
+    private double selectivity(Predicate predicate) {
+        if (predicate instanceof AnyOf any) {
+            double sum = 0;
+            for (List<ColumnPredicate> alternative : any.alternatives()) {
+                double all = 1;
+                for (ColumnPredicate one : alternative) {
+                    all *= selectivity(one);
+                }
+                sum += all;
+            }
+            return Math.min(1, sum);
+        }
+        ColumnPredicate one = (ColumnPredicate) predicate;
+        return selectivity(one.column(), one.constraint());
+    }
+
+    private double selectivity(Column column, Constraint constraint) {
+        VirtualTable virtual = request.table();
+        if (constraint instanceof Constraint.OneOf values) {
+            EntityStatistics known = virtual.entity() == null
+                    ? null
+                    : statistics.entities().get(virtual.entity().name());
+            Double counted = known == null ? null : known.distinct().get(column.name());
+            return Math.min(1, values.values().size() * (counted == null ? EQUAL : 1 / Math.max(1, counted)));
+        }
+        if (constraint instanceof Constraint.Union union) {
+            return Math.min(
+                    1,
+                    union.parts().stream()
+                            .mapToDouble(part -> selectivity(column, part))
+                            .sum());
+        }
+        if (constraint instanceof Constraint.NoneOf || constraint instanceof Constraint.Present) {
+            return UNEQUAL;
+        }
+        return constraint instanceof Constraint.Absent
+                ? EQUAL
+                : constraint instanceof Constraint.Range ? IN_RANGE : LIKE;
+    }
+
+    static double readUnits(double bytes) {
+        return 0.5 * Math.max(1, Math.ceil(bytes / READ_UNIT_BYTES));
+    }
+}

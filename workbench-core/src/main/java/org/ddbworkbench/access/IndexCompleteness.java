@@ -1,0 +1,180 @@
+package org.ddbworkbench.access;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.ddbworkbench.catalog.Column;
+import org.ddbworkbench.catalog.Entity;
+import org.ddbworkbench.catalog.EntityIndex;
+import org.ddbworkbench.catalog.IndexCondition;
+import org.ddbworkbench.catalog.KeyAttribute;
+import org.ddbworkbench.catalog.SecondaryIndex;
+import org.ddbworkbench.catalog.VirtualTable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether an index is complete for a request: every item that satisfies it has all key attributes of the index, since the
+ * catalog declares so, or since each attribute is a key attribute of the table, or is composed of variables that are all known
+ * to be there, or is itself asked for.
+ */
+final class IndexCompleteness {
+    private final AccessRequest request;
+    private final SecondaryIndex index;
+    private final VirtualTable table;
+    private final Set<Column> notNull;
+    private final List<AttributeCondition> attributes;
+
+    IndexCompleteness(AccessRequest request, SecondaryIndex index) {
+        this.request = request;
+        this.index = index;
+        this.table = request.table();
+        this.notNull = notNull(request.predicatesForOneKey());
+        this.attributes = new KeyCondition(table, index.key(), List.of()).attributes();
+    }
+
+    /** The columns that have a value in every row. */
+    private static Set<Column> notNull(List<Predicate> predicates) {
+        Set<Column> columns = new LinkedHashSet<>();
+        for (Predicate predicate : predicates) {
+            if (predicate instanceof ColumnPredicate one) {
+                addNotNull(one, columns);
+            } else if (predicate instanceof AnyOf any) {
+                Set<Column> inAll = null;
+                for (List<ColumnPredicate> alternative : any.alternatives()) {
+                    Set<Column> here = new LinkedHashSet<>();
+                    alternative.forEach(one -> addNotNull(one, here));
+                    if (inAll == null) {
+                        inAll = here;
+                    } else {
+                        inAll.retainAll(here);
+                    }
+                }
+                columns.addAll(inAll == null ? Set.of() : inAll);
+            }
+        }
+        return columns;
+    }
+
+    private static void addNotNull(ColumnPredicate predicate, Set<Column> columns) {
+        if (!predicate.constraint().acceptsNull()) {
+            columns.add(predicate.column());
+        }
+    }
+
+    /**
+     * Why the index may miss an item; empty when it can't.
+     *
+     * @param scan whether all of the index would be read
+     */
+    Optional<String> objection(boolean scan) {
+        Entity entity = table.entity();
+        Optional<EntityIndex> declared = entity == null ? Optional.empty() : entity.index(index.name());
+        if (declared.isPresent()) {
+            for (IndexCondition condition : declared.get().conditions()) {
+                if (!isImplied(condition)) {
+                    return Optional.of("holds only items of " + table.name() + " with " + condition + "; ask for that");
+                }
+            }
+            if (declared.get().complete()) {
+                return Optional.empty();
+            }
+        }
+        boolean sparse = declared.isPresent() && declared.get().sparse();
+        List<AttributeCondition> missing = new ArrayList<>();
+        for (AttributeCondition condition : attributes) {
+            KeyAttribute attribute = condition.attribute();
+            boolean present = table.physicalTable().key().attributes().contains(attribute)
+                    || isNotNull(condition.rawColumn())
+                    || isAskedForAsColumn(attribute)
+                    || (!sparse && isComposed(condition));
+            if (!present) {
+                missing.add(condition);
+            }
+        }
+        if (missing.isEmpty()) {
+            return Optional.empty();
+        }
+        if (scan) {
+            return Optional.of("no value for its partition key "
+                    + names(attributes.subList(0, index.key().partition().size()), ", ")
+                    + ", and not proven complete for " + table.name());
+        }
+        return Optional.of("not proven complete for " + table.name() + ": an item without " + names(missing, " and ")
+                + " is not in it; " + remedy(missing, sparse));
+    }
+
+    /** Whether every row satisfies the condition. */
+    private boolean isImplied(IndexCondition condition) {
+        if (condition.isPresence()) {
+            return isNotNull(condition.column());
+        }
+        return request.predicates().stream()
+                .anyMatch(predicate -> predicate instanceof ColumnPredicate one
+                        && one.column().equals(condition.column())
+                        && one.constraint() instanceof Constraint.OneOf some
+                        && some.values().stream()
+                                .allMatch(operand -> operand instanceof Operand.Constant constant
+                                        && condition.values().contains(constant.value())));
+    }
+
+    private static String names(List<AttributeCondition> conditions, String separator) {
+        return String.join(
+                separator,
+                conditions.stream()
+                        .map(condition -> condition.attribute().name())
+                        .toList());
+    }
+
+    /** What would prove the index complete. */
+    private String remedy(List<AttributeCondition> missing, boolean sparse) {
+        Set<String> asks = new LinkedHashSet<>();
+        for (AttributeCondition condition : missing) {
+            if (sparse || condition.template() == null) {
+                asks.add(condition.attribute().name() + " IS NOT NULL");
+                continue;
+            }
+            for (int i = 0; i < condition.template().variables().size(); i++) {
+                Column column = condition.variableColumn(i);
+                boolean shard = condition.template().variables().get(i).type().isShard();
+                if (!shard && column != null && column.nullable() && !isNotNull(column)) {
+                    asks.add(column.name() + " IS NOT NULL");
+                }
+            }
+        }
+        String ask = "ask for " + String.join(" AND ", asks);
+        return table.entity() == null || sparse ? ask : ask + ", or declare 'complete: true' for index " + index.name();
+    }
+
+    /** Whether a value is asked for of a column that can come from nowhere but the attribute. */
+    private boolean isAskedForAsColumn(KeyAttribute attribute) {
+        Entity entity = table.entity();
+        return notNull.stream()
+                .anyMatch(column -> column.source() instanceof Column.ItemAttribute source
+                        && source.attribute().equals(attribute.name())
+                        && entity != null
+                        && table.physicalTable().indexes().stream()
+                                .flatMap(other -> other.key().attributes().stream())
+                                .flatMap(key -> entity.template(key.name()).stream())
+                                .noneMatch(template -> template.indexOf(column.name()) >= 0));
+    }
+
+    private boolean isNotNull(@Nullable Column column) {
+        return column != null && notNull.contains(column);
+    }
+
+    private boolean isComposed(AttributeCondition condition) {
+        if (condition.template() == null) {
+            return false;
+        }
+        for (int i = 0; i < condition.template().variables().size(); i++) {
+            Column column = condition.variableColumn(i);
+            boolean shard = condition.template().variables().get(i).type().isShard();
+            if (!shard && (column == null || (column.nullable() && !isNotNull(column)))) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,174 @@
+package org.ddbworkbench.access;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.ddbworkbench.catalog.Column;
+import org.ddbworkbench.catalog.KeyAttribute;
+import org.ddbworkbench.catalog.KeySchema;
+import org.ddbworkbench.catalog.VirtualTable;
+
+/** What predicates that all hold say of the key of a table or of an index. */
+final class KeyCondition {
+    /** More requests than this are not worth it against a Scan. */
+    static final long MAX_READS = AttributeCondition.MAX_COMBINATIONS;
+
+    private final List<AttributeCondition> partition = new ArrayList<>();
+    private final List<AttributeCondition> sort = new ArrayList<>();
+
+    KeyCondition(VirtualTable table, KeySchema key, List<ColumnPredicate> predicates) {
+        for (KeyAttribute attribute : key.partition()) {
+            partition.add(
+                    new AttributeCondition(table, attribute, AttributeCondition.MAX_PARTITION_KEY, predicates, true));
+        }
+        for (KeyAttribute attribute : key.sort()) {
+            sort.add(new AttributeCondition(table, attribute, AttributeCondition.MAX_SORT_KEY, predicates, false));
+        }
+    }
+
+    List<AttributeCondition> partition() {
+        return partition;
+    }
+
+    List<AttributeCondition> sort() {
+        return sort;
+    }
+
+    /** Partition key attributes, then sort key attributes. */
+    List<AttributeCondition> attributes() {
+        List<AttributeCondition> all = new ArrayList<>(partition);
+        all.addAll(sort);
+        return all;
+    }
+
+    /** Whether the partitions are known, and not too many. */
+    boolean isQuery() {
+        return partition.stream().allMatch(AttributeCondition::isPoints) && partitions() <= MAX_READS;
+    }
+
+    /** Whether there may turn out to be too many partitions to list them. */
+    boolean isGuess() {
+        return partition.stream().anyMatch(AttributeCondition::isGuess);
+    }
+
+    /** Whether whole keys are known. */
+    boolean isWholeKey() {
+        return isQuery() && usableSort().size() == sort.size() && sort.stream().allMatch(AttributeCondition::isPoints);
+    }
+
+    /**
+     * The sort key attributes that a key condition speaks of: up to the first that has no single value, and not more than
+     * are worth the requests.
+     */
+    List<AttributeCondition> usableSort() {
+        List<AttributeCondition> usable = new ArrayList<>();
+        long reads = partitions();
+        for (AttributeCondition condition : sort) {
+            reads *= condition.combinations();
+            if (reads > MAX_READS) {
+                break;
+            }
+            usable.add(condition);
+            if (!condition.isPoints()) {
+                break;
+            }
+        }
+        return usable;
+    }
+
+    /** How many partitions are read at most. */
+    long partitions() {
+        long product = 1;
+        for (AttributeCondition condition : partition) {
+            product = Math.min(product * condition.combinations(), Integer.MAX_VALUE);
+        }
+        return product;
+    }
+
+    /** How many keys, or pieces of partitions, are read at most. */
+    long combinations() {
+        long product = partitions();
+        for (AttributeCondition condition : usableSort()) {
+            product *= condition.combinations();
+        }
+        return product;
+    }
+
+    /** The predicates that the key condition says, in full or as a superset. */
+    Set<ColumnPredicate> used() {
+        Set<ColumnPredicate> used = new LinkedHashSet<>();
+        partition.forEach(condition -> used.addAll(condition.used()));
+        usableSort().forEach(condition -> used.addAll(condition.used()));
+        return used;
+    }
+
+    /** The predicates that the key condition says in full, but for rare exceptions. */
+    Set<ColumnPredicate> exact() {
+        Set<ColumnPredicate> exact = new LinkedHashSet<>();
+        partition.forEach(condition -> exact.addAll(condition.exact()));
+        usableSort().forEach(condition -> exact.addAll(condition.exact()));
+        return exact;
+    }
+
+    /** The columns that have one value throughout each partition. */
+    Set<Column> fixedInPartition() {
+        Set<Column> fixed = new LinkedHashSet<>();
+        partition.forEach(condition -> fixed.addAll(condition.decodedColumns()));
+        return fixed;
+    }
+
+    /** The columns that have one value throughout each single read. */
+    Set<Column> fixedInEachRead() {
+        Set<Column> fixed = fixedInPartition();
+        for (AttributeCondition condition : usableSort()) {
+            if (condition.isPoints()) {
+                fixed.addAll(condition.decodedColumns());
+            }
+        }
+        return fixed;
+    }
+
+    /** Whether no key satisfies the predicates. */
+    boolean isImpossible(Predicates predicates) {
+        return attributes().stream()
+                .anyMatch(condition -> condition.domain(predicates).isEmpty());
+    }
+
+    /** The keys, or pieces of partitions, in which all items lie that satisfy the predicates. */
+    List<KeyRead> reads(Predicates predicates) {
+        List<List<KeyRead.Term>> reads = List.of(List.of());
+        for (AttributeCondition condition : partition) {
+            reads = extend(reads, condition, predicates);
+        }
+        for (AttributeCondition condition : usableSort()) {
+            reads = extend(reads, condition, predicates);
+        }
+        return reads.stream().map(KeyRead::new).toList();
+    }
+
+    private static List<List<KeyRead.Term>> extend(
+            List<List<KeyRead.Term>> reads, AttributeCondition condition, Predicates predicates) {
+        KeyDomain domain = condition.domain(predicates);
+        List<KeyRead.Term> terms = new ArrayList<>();
+        if (domain instanceof KeyDomain.Points points) {
+            points.values().forEach(value -> terms.add(new KeyRead.Equal(condition.attribute(), value)));
+        } else if (domain instanceof KeyDomain.Spans spans) {
+            for (KeySpan span : spans.spans()) {
+                if (span.isAll()) {
+                    return reads;
+                }
+                terms.add(new KeyRead.Within(condition.attribute(), span));
+            }
+        }
+        List<List<KeyRead.Term>> extended = new ArrayList<>();
+        for (List<KeyRead.Term> read : reads) {
+            for (KeyRead.Term term : terms) {
+                List<KeyRead.Term> longer = new ArrayList<>(read);
+                longer.add(term);
+                extended.add(longer);
+            }
+        }
+        return extended;
+    }
+}

@@ -1,0 +1,163 @@
+package org.ddbworkbench.access;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.ddbworkbench.catalog.Column;
+import org.ddbworkbench.catalog.KeyType;
+import org.ddbworkbench.template.KeyTemplate;
+import org.ddbworkbench.template.Segment;
+import org.ddbworkbench.template.VariableType;
+
+/**
+ * How the rows of a path come in the order of a request.
+ *
+ * @param backward whether each read goes from the end of the sort key
+ * @param merged whether the reads are to be merged, since each one is in order, but they don't follow each other
+ */
+record PathOrder(boolean backward, boolean merged) {
+    private static final PathOrder AS_IT_COMES = new PathOrder(false, false);
+
+    /** Empty when the path doesn't give the order. */
+    static Optional<PathOrder> of(AccessPath path) {
+        if (path.request().order().isEmpty()) {
+            return Optional.of(AS_IT_COMES);
+        }
+        if (path.operation() == Operation.GET_ITEM) {
+            return Optional.of(AS_IT_COMES);
+        }
+        if (path.operation() != Operation.QUERY || path.request().lookup() != null || path.isGuess()) {
+            return Optional.empty();
+        }
+        Set<Column> fixed = fixed(path);
+        List<SortColumn> order = new ArrayList<>(path.request().order());
+        order.removeIf(column -> fixed.contains(column.column()));
+        boolean descending = !order.isEmpty() && order.get(0).descending();
+        for (KeyCondition condition : path.conditions()) {
+            if (!isInOrder(path, condition, order, descending, fixed)) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(new PathOrder(descending, !isOneStretch(path)));
+    }
+
+    /** The columns that have one value throughout each single read. */
+    private static Set<Column> fixed(AccessPath path) {
+        Set<Column> fixed = new LinkedHashSet<>();
+        for (ColumnPredicate predicate : path.common()) {
+            if (predicate.constraint() instanceof Constraint.OneOf values
+                    && values.values().size() == 1) {
+                fixed.add(predicate.column());
+            }
+        }
+        Set<Column> inAll = null;
+        for (KeyCondition condition : path.conditions()) {
+            boolean partitionOnly = path.isHull() || path.conditions().size() > 1;
+            Set<Column> ofReads = partitionOnly ? condition.fixedInPartition() : condition.fixedInEachRead();
+            if (inAll == null) {
+                inAll = new LinkedHashSet<>(ofReads);
+            } else {
+                inAll.retainAll(ofReads);
+            }
+        }
+        if (inAll != null) {
+            fixed.addAll(inAll);
+        }
+        return fixed;
+    }
+
+    /** Whether all that is read lies in one partition, one piece after the other in the order of the sort key. */
+    private static boolean isOneStretch(AccessPath path) {
+        if (path.conditions().size() != 1 || path.partitions() != 1) {
+            return false;
+        }
+        return path.isHull()
+                || path.conditions().get(0).usableSort().stream()
+                        .allMatch(condition -> !condition.isPoints() || condition.combinations() == 1);
+    }
+
+    private static boolean isInOrder(
+            AccessPath path, KeyCondition key, List<SortColumn> order, boolean descending, Set<Column> fixed) {
+        int matched = 0;
+        for (AttributeCondition condition : key.sort()) {
+            if (matched < order.size()
+                    && condition.rawColumn() != null
+                    && condition.rawColumn().equals(order.get(matched).column())
+                    && order.get(matched).descending() == descending) {
+                matched++;
+                continue;
+            }
+            int next = matchVariables(condition, order, matched, descending, fixed);
+            if (next < 0) {
+                break;
+            }
+            matched = next;
+        }
+        boolean unique = path.index() == null && coversSort(key, order.subList(0, matched), fixed);
+        return matched == order.size() || unique;
+    }
+
+    /** How many columns of the order are matched after this attribute, or -1 when the next one can't count any more. */
+    private static int matchVariables(
+            AttributeCondition condition, List<SortColumn> order, int from, boolean descending, Set<Column> fixed) {
+        KeyTemplate template = condition.template();
+        if (template == null) {
+            return -1;
+        }
+        int matched = from;
+        int variable = 0;
+        for (int i = 0; i < template.segments().size(); i++) {
+            if (!(template.segments().get(i) instanceof Segment.Variable current)) {
+                continue;
+            }
+            Column column = condition.variableColumn(variable++);
+            boolean exact =
+                    condition.attribute().type() == KeyType.N || current.type().isExact();
+            if (column != null && fixed.contains(column) && exact) {
+                continue;
+            }
+            boolean wanted = matched < order.size()
+                    && order.get(matched).column().equals(column)
+                    && order.get(matched).descending() == descending;
+            boolean last = i == template.segments().size() - 1;
+            boolean sorted = condition.attribute().type() == KeyType.N
+                    || (!current.type().isLossy()
+                            && current.type().isOrdered()
+                            && (last || current.type().isFixedWidth()));
+            if (!wanted || !sorted) {
+                return matched == order.size() ? matched : -1;
+            }
+            matched++;
+            if (!exact) {
+                return matched == order.size() ? matched : -1;
+            }
+        }
+        return matched;
+    }
+
+    private static boolean coversSort(KeyCondition key, List<SortColumn> ordered, Set<Column> fixed) {
+        for (AttributeCondition condition : key.sort()) {
+            boolean raw = ordered.stream().anyMatch(o -> o.column().equals(condition.rawColumn()));
+            if (raw) {
+                continue;
+            }
+            if (condition.template() == null) {
+                return false;
+            }
+            for (int i = 0; i < condition.template().variables().size(); i++) {
+                Column column = condition.variableColumn(i);
+                VariableType type = condition.template().variables().get(i).type();
+                if (column == null
+                        || !type.isExact()
+                        || (type.isLossy() && !fixed.contains(column))
+                        || !(fixed.contains(column)
+                                || ordered.stream().anyMatch(o -> o.column().equals(column)))) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+}
