@@ -47,7 +47,7 @@ public final class SharedAccess {
             int first = left.iterator().next();
             left.remove(first);
             SharedAccess group = new SharedAccess(
-                    List.of(first), List.of(plans.get(first)), plans.get(first).estimate());
+                    List.of(first), List.of(plans.get(first)), plans.get(first).guess(statistics));
             for (int other : List.copyOf(left)) {
                 SharedAccess candidate = group;
                 Optional<SharedAccess> larger = new Neighbours(statistics, plans, slotNumbers)
@@ -57,7 +57,7 @@ public final class SharedAccess {
                         && larger.get()
                                         .estimate
                                         .compareTo(sum(
-                                                group.estimate, plans.get(other).estimate()))
+                                                group.estimate, plans.get(other).guess(statistics)))
                                 <= 0) {
                     group = larger.get();
                     left.remove(other);
@@ -91,7 +91,8 @@ public final class SharedAccess {
         return plan.request().lookup() == null
                 && plan.request().limit() == null
                 && !plan.fetchesBack()
-                && !plan.isMerged();
+                && !plan.isMerged()
+                && !plan.path().isGuess();
     }
 
     /** One Scan for all that are not in need of an order, if one of them scans the table anyway. */

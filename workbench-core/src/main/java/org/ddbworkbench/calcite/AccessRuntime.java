@@ -39,7 +39,7 @@ public final class AccessRuntime {
             @Override
             public Enumerator<@Nullable Object> enumerator() {
                 ResolvedAccess access = plan.resolve(slots);
-                ReadBudget budget = execution.guard().budget(access);
+                ReadBudget budget = execution.budget(access);
                 return new AccessEnumerator(new AccessReader(execution.readContext(), access, budget), plan);
             }
         };
@@ -76,7 +76,7 @@ public final class AccessRuntime {
         return shared.parts().stream()
                 .filter(part -> !part.reads().isEmpty())
                 .findFirst()
-                .map(execution.guard()::budget)
+                .map(execution::budget)
                 .orElse(ReadBudget.UNLIMITED);
     }
 

@@ -13,7 +13,9 @@ import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.linq4j.QueryProvider;
 import org.apache.calcite.schema.SchemaPlus;
+import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.dynamo.DynamoReadContext;
+import org.ddbworkbench.dynamo.ReadBudget;
 import org.ddbworkbench.dynamo.SharedReader;
 import org.jspecify.annotations.Nullable;
 
@@ -72,8 +74,9 @@ final class QueryExecution implements DataContext {
         return readContext;
     }
 
-    ScanGuard guard() {
-        return guard;
+    /** What an access may read. */
+    ReadBudget budget(ResolvedAccess access) {
+        return guard.budget(access, readContext.meter());
     }
 
     /**

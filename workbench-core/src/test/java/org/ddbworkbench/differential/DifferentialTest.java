@@ -68,6 +68,7 @@ class DifferentialTest {
                                 "access_control",
                                 "bank_payments_sharded",
                                 "battle_royale",
+                                "buckets_and_shards",
                                 "complaint_mgmt",
                                 "device_state_log",
                                 "dms_title_catalog",
