@@ -34,14 +34,19 @@ public final class Observations {
      * Accesses that are expected to read equally much.
      *
      * @param table the virtual table
-     * @param path the table, or the name of the index
+     * @param index its name; empty: the table
+     * @param wider whether more is read of each partition than what is asked for
      * @param conditions the columns that the key condition speaks of, each with the kind of its condition
      */
-    private record Shape(String table, String path, Operation operation, Set<String> conditions) {
+    private record Shape(String table, String index, boolean wider, Operation operation, Set<String> conditions) {
         static Shape of(AccessPath path, AccessRequest request) {
             Set<String> conditions = new TreeSet<>();
             path.used().forEach(predicate -> conditions.add(text(predicate)));
-            return new Shape(request.table().toString(), path.name(), path.operation(), conditions);
+            String index = path.index() == null ? "" : path.index().name();
+            boolean wider = path.isHull()
+                    && path.conditions().stream()
+                            .anyMatch(condition -> condition.combinations() > condition.partitions());
+            return new Shape(request.table().toString(), index, wider, path.operation(), conditions);
         }
     }
 
