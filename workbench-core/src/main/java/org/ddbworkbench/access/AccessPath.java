@@ -128,6 +128,20 @@ final class AccessPath {
         return operation;
     }
 
+    /** Whether the partitions may turn out to be too many, so that a Scan takes the place of the Query. */
+    boolean isGuess() {
+        return operation != Operation.SCAN && conditions.stream().anyMatch(KeyCondition::isGuess);
+    }
+
+    /** Whether each of the reads names its partition. */
+    boolean areListed(List<KeyRead> reads) {
+        int partitionAttributes = key.partition().size();
+        return reads.stream()
+                .allMatch(read -> read.terms().size() >= partitionAttributes
+                        && read.terms().subList(0, partitionAttributes).stream()
+                                .allMatch(KeyRead.Equal.class::isInstance));
+    }
+
     /** How many keys, or pieces of partitions, are read at most; of a lookup for each key. */
     long combinations() {
         return conditions.stream()

@@ -83,7 +83,10 @@ final class Estimator {
                 continue;
             }
             for (Segment.Variable variable : template.variables()) {
-                partitions *= distinct(entity, variable.name(), items);
+                partitions *= variable.type()
+                        .values()
+                        .map(values -> (double) values.size())
+                        .orElseGet(() -> distinct(entity, variable.name(), items));
             }
         }
         return Math.max(1, Math.min(items, known ? partitions : Math.max(partitions, Math.sqrt(items))));

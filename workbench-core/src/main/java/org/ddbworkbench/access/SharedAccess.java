@@ -91,7 +91,8 @@ public final class SharedAccess {
         return plan.request().lookup() == null
                 && plan.request().limit() == null
                 && !plan.fetchesBack()
-                && !plan.isMerged();
+                && !plan.isMerged()
+                && !plan.path().isGuess();
     }
 
     /** One Scan for all that are not in need of an order, if one of them scans the table anyway. */
