@@ -6,10 +6,12 @@ import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.linq4j.Linq4j;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.ColumnType;
+import org.ddbworkbench.dynamo.AccessCounter;
 import org.ddbworkbench.dynamo.AccessReader;
 import org.ddbworkbench.dynamo.ReadBudget;
 import org.ddbworkbench.dynamo.RowReader;
@@ -27,9 +29,7 @@ public final class AccessRuntime {
      */
     public static Enumerable<@Nullable Object> open(DataContext root, AccessPlan plan, @Nullable Object[] slots) {
         QueryExecution execution = QueryExecution.of(root);
-        for (int i = 0; i < slots.length; i++) {
-            slots[i] = slots[i] instanceof BigDecimal number ? Numbers.normalize(number) : slots[i];
-        }
+        normalize(slots);
         return new AbstractEnumerable<@Nullable Object>() {
             @Override
             public Enumerator<@Nullable Object> enumerator() {
@@ -38,6 +38,30 @@ public final class AccessRuntime {
                 return new AccessEnumerator(new AccessReader(execution.readContext(), access, budget), plan);
             }
         };
+    }
+
+    /**
+     * The number of rows of an access, as the only row.
+     *
+     * @param slots values of the plan's slots
+     */
+    public static Enumerable<Long> count(DataContext root, AccessPlan plan, @Nullable Object[] slots) {
+        QueryExecution execution = QueryExecution.of(root);
+        normalize(slots);
+        return new AbstractEnumerable<Long>() {
+            @Override
+            public Enumerator<Long> enumerator() {
+                ResolvedAccess access = plan.resolve(slots);
+                ReadBudget budget = execution.guard().budget(access);
+                return Linq4j.singletonEnumerator(AccessCounter.count(execution.readContext(), access, budget));
+            }
+        };
+    }
+
+    private static void normalize(@Nullable Object[] slots) {
+        for (int i = 0; i < slots.length; i++) {
+            slots[i] = slots[i] instanceof BigDecimal number ? Numbers.normalize(number) : slots[i];
+        }
     }
 
     /** The rows of the input while the statement is not cancelled. */

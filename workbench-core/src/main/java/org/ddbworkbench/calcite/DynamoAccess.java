@@ -90,7 +90,8 @@ final class DynamoAccess extends TableScan implements EnumerableRel {
         return implementor.result(rows, block.toBlock());
     }
 
-    private List<Expression> slotValues(EnumerableRelImplementor implementor, BlockBuilder block) {
+    /** What computes the values of the slots, boxed. */
+    List<Expression> slotValues(EnumerableRelImplementor implementor, BlockBuilder block) {
         if (slots().isEmpty()) {
             return List.of();
         }
