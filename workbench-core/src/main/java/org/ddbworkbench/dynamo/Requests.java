@@ -7,6 +7,7 @@ import org.ddbworkbench.access.KeyRead;
 import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.RequestExpressions;
 import org.ddbworkbench.access.ResolvedAccess;
+import org.ddbworkbench.access.ResolvedSharedAccess;
 import org.ddbworkbench.catalog.PhysicalTable;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.jspecify.annotations.Nullable;
@@ -43,18 +44,36 @@ record Requests(
     static Requests of(ResolvedAccess access) {
         AccessPlan plan = access.plan();
         SecondaryIndex index = plan.index().orElse(null);
-        boolean canBeConsistent = index == null || index.local();
         return new Requests(
                 access.operation(),
                 plan.request().table().physicalTable(),
                 index,
                 plan.backward(),
-                plan.request().consistent() && canBeConsistent,
+                plan.request().consistent() && canBeConsistent(index),
                 access.reads(),
                 access.limit() == Long.MAX_VALUE ? plan.segments() : 1,
                 plan.isMerged() ? pageItems(access.reads().size()) : Integer.MAX_VALUE,
                 plan.isExact(),
                 access::expressions);
+    }
+
+    static Requests of(ResolvedSharedAccess access) {
+        SecondaryIndex index = access.index().orElse(null);
+        return new Requests(
+                access.operation(),
+                access.table(),
+                index,
+                access.backward(),
+                access.consistent() && canBeConsistent(index),
+                access.reads(),
+                access.segments(),
+                Integer.MAX_VALUE,
+                false,
+                access::expressions);
+    }
+
+    private static boolean canBeConsistent(@Nullable SecondaryIndex index) {
+        return index == null || index.local();
     }
 
     private static int pageItems(int pieces) {

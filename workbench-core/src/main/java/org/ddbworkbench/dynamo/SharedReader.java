@@ -7,6 +7,7 @@ import java.util.Set;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.ResolvedAccess;
+import org.ddbworkbench.access.ResolvedSharedAccess;
 import org.ddbworkbench.access.SortColumn;
 import org.ddbworkbench.catalog.Column;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,17 @@ public final class SharedReader {
     private final ReadAhead ahead;
     private final PageSequence pages;
 
+    /** Sends nothing yet. */
+    public SharedReader(DynamoReadContext context, ResolvedSharedAccess access, ReadBudget budget) {
+        this(
+                context,
+                Requests.of(access),
+                access.parts(),
+                access.parts().get(0).plan().projected().orElse(null),
+                budget,
+                MAX_WAITING_BYTES);
+    }
+
     /**
      * Sends nothing yet.
      *
@@ -60,7 +72,11 @@ public final class SharedReader {
             RowMapper mapper = RowMapper.ofRequest(access, extra, slots);
             mappers.add(mapper);
             orders.add(RowOrder.of(order, mapper));
-            parts.add(new SharedPart(parts.size(), this::readPageFor));
+            SharedPart part = new SharedPart(parts.size(), this::readPageFor);
+            if (access.limit() == 0) {
+                part.close();
+            }
+            parts.add(part);
         }
         this.decoder = new RowDecoder(slots, mappers, context.mismatches());
         this.projection = decoder.projection(available);
