@@ -32,6 +32,10 @@ final class AccessPath {
      * @param hull whether one interval is read of each partition, around all that is asked for
      */
     AccessPath(AccessRequest request, @Nullable SecondaryIndex index, boolean hull) {
+        this(request, index, hull, false);
+    }
+
+    private AccessPath(AccessRequest request, @Nullable SecondaryIndex index, boolean hull, boolean scan) {
         this.request = request;
         this.index = index;
         this.hull = hull;
@@ -41,14 +45,19 @@ final class AccessPath {
                 common.add(one);
             }
         }
-        List<List<ColumnPredicate>> all = divide();
-        boolean isQuery = all.stream().allMatch(one -> condition(one).isQuery());
+        List<List<ColumnPredicate>> all = scan ? List.of(List.copyOf(common)) : divide();
+        boolean isQuery = !scan && all.stream().allMatch(one -> condition(one).isQuery());
         this.alternatives = isQuery || divided.isEmpty() ? all : List.of(List.copyOf(common));
         if (!isQuery) {
             divided.clear();
         }
         alternatives.forEach(alternative -> conditions.add(condition(alternative)));
-        this.operation = decideOperation();
+        this.operation = isQuery ? decideOperation() : Operation.SCAN;
+    }
+
+    /** All of the table, whatever the predicates are. */
+    static AccessPath scan(AccessRequest request) {
+        return new AccessPath(request, null, false, true);
     }
 
     private KeyCondition condition(List<ColumnPredicate> predicates) {
@@ -117,6 +126,20 @@ final class AccessPath {
 
     Operation operation() {
         return operation;
+    }
+
+    /** Whether the partitions may turn out to be too many, so that a Scan takes the place of the Query. */
+    boolean isGuess() {
+        return operation != Operation.SCAN && conditions.stream().anyMatch(KeyCondition::isGuess);
+    }
+
+    /** Whether each of the reads names its partition. */
+    boolean areListed(List<KeyRead> reads) {
+        int partitionAttributes = key.partition().size();
+        return reads.stream()
+                .allMatch(read -> read.terms().size() >= partitionAttributes
+                        && read.terms().subList(0, partitionAttributes).stream()
+                                .allMatch(KeyRead.Equal.class::isInstance));
     }
 
     /** How many keys, or pieces of partitions, are read at most; of a lookup for each key. */

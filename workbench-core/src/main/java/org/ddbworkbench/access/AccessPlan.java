@@ -148,13 +148,18 @@ public final class AccessPlan {
         for (Predicate predicate : request.predicates()) {
             Predicate bound = predicate.bind(slots);
             if (bound == null) {
-                return new ResolvedAccess(this, List.of(), null, 0);
+                return ResolvedAccess.nothing(this);
             }
             predicates.add(bound);
         }
-        return limit <= 0
-                ? new ResolvedAccess(this, List.of(), null, 0)
-                : new ResolvedAccess(this, reads(slots), predicates, limit);
+        if (limit <= 0) {
+            return ResolvedAccess.nothing(this);
+        }
+        List<KeyRead> reads = reads(slots);
+        boolean listed = operation() == Operation.SCAN || path.areListed(reads);
+        return listed
+                ? new ResolvedAccess(this, operation(), reads, predicates, limit)
+                : new ResolvedAccess(this, Operation.SCAN, List.of(new KeyRead(List.of())), predicates, limit);
     }
 
     private List<KeyRead> reads(@Nullable Object[] slots) {
@@ -172,6 +177,9 @@ public final class AccessPlan {
                 one[lookup.slot()] = key;
                 reads.addAll(path.reads(one));
             }
+        }
+        if (!path.areListed(reads)) {
+            return reads;
         }
         List<KeyRead> ordered = new ArrayList<>(path.together(reads));
         if (backward()) {

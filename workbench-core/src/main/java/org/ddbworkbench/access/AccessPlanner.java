@@ -60,6 +60,14 @@ public final class AccessPlanner {
                 : Optional.of(new AccessPlan(best.path, best.order, best.fetchesBack, best.estimate, rejected));
     }
 
+    /** The Scan of the table. */
+    static AccessPlan scan(AccessRequest request, TableStatistics statistics) {
+        AccessPath path = AccessPath.scan(request);
+        PathOrder order = new PathOrder(false, false);
+        return new AccessPlan(
+                path, order, false, new Estimator(request, statistics).estimate(path, order, false), List.of());
+    }
+
     /** The table and every index; each also in one range a partition where it would be read in pieces. */
     private static List<AccessPath> paths(AccessRequest request) {
         List<AccessPath> paths = new ArrayList<>();

@@ -40,7 +40,10 @@ final class AttributeCondition {
     private final Set<ColumnPredicate> used = new LinkedHashSet<>();
     private final Set<ColumnPredicate> inexact = new LinkedHashSet<>();
     private final Set<Column> fixedColumns = new LinkedHashSet<>();
+    private final Set<Integer> listedVariables = new LinkedHashSet<>();
+    private final boolean partition;
     private boolean points;
+    private boolean guess;
     private boolean enumerated = true;
     private long combinations = 1;
     private double selectivity = 1;
@@ -56,6 +59,7 @@ final class AttributeCondition {
             List<ColumnPredicate> predicates,
             boolean partition) {
         this.attribute = attribute;
+        this.partition = partition;
         this.maxBytes = maxBytes;
         this.template = attribute.type() == KeyType.B || table.entity() == null
                 ? null
@@ -101,24 +105,48 @@ final class AttributeCondition {
                 continue;
             }
             List<ColumnPredicate> mine = on(predicates, variableColumns.get(variable));
-            Optional<ColumnPredicate> fixed = mine.stream()
-                    .filter(predicate -> predicate.constraint() instanceof Constraint.OneOf)
-                    .findFirst();
-            if (fixed.isPresent() && (current.type().isExact() || isNumber())) {
-                used.addAll(mine);
-                multiply(pieces(fixed.get().constraint()));
-                fixedColumns.add(fixed.get().column());
-                variable++;
-                continue;
+            if (!analyzePoints(current.type(), mine, variable)) {
+                boolean last = variable == template.variables().size() - 1
+                        && template.segments().get(template.segments().size() - 1) == segment;
+                for (ColumnPredicate predicate : mine) {
+                    analyzeTail(predicate, current.type(), last);
+                }
+                return;
             }
-            boolean last = variable == template.variables().size() - 1
-                    && template.segments().get(template.segments().size() - 1) == segment;
-            for (ColumnPredicate predicate : mine) {
-                analyzeTail(predicate, current.type(), last);
-            }
-            return;
+            variable++;
         }
         points = true;
+    }
+
+    /** Whether the variable has one of some values: those that are asked for, or all that its type or a range leaves. */
+    private boolean analyzePoints(VariableType type, List<ColumnPredicate> mine, int variable) {
+        if (!type.isExact() && !isNumber()) {
+            return false;
+        }
+        Optional<ColumnPredicate> fixed = mine.stream()
+                .filter(predicate -> predicate.constraint() instanceof Constraint.OneOf)
+                .findFirst();
+        if (fixed.isPresent()) {
+            multiply(pieces(fixed.get().constraint()));
+            if (!type.isLossy()) {
+                fixedColumns.add(fixed.get().column());
+            }
+        } else if (partition && !isNumber()) {
+            long listed = Listing.expected(type, mine);
+            if (listed < 0) {
+                return false;
+            }
+            listedVariables.add(variable);
+            guess |= Listing.isGuess(type, mine);
+            multiply(Math.max(1, listed));
+        } else {
+            return false;
+        }
+        used.addAll(mine);
+        if (type.isLossy()) {
+            inexact.addAll(mine);
+        }
+        return true;
     }
 
     private void analyzeTail(ColumnPredicate predicate, VariableType type, boolean last) {
@@ -216,6 +244,11 @@ final class AttributeCondition {
     /** Whether the attribute is known to have one of a few values. */
     boolean isPoints() {
         return points;
+    }
+
+    /** Whether there may turn out to be too many values to list them. */
+    boolean isGuess() {
+        return guess;
     }
 
     /** How many values, or intervals of values, at most. */
@@ -337,8 +370,12 @@ final class AttributeCondition {
             if (segment instanceof Segment.Literal literal) {
                 texts = append(texts, literal.text());
             } else if (segment instanceof Segment.Variable current) {
-                List<Constraint> constraints = predicates.of(variableColumns.get(variable++));
+                List<Constraint> constraints = predicates.of(variableColumns.get(variable));
                 Set<Object> values = fixedValues(constraints);
+                if (values == null && listedVariables.contains(variable)) {
+                    values = Listing.values(current.type(), constraints).orElse(null);
+                }
+                variable++;
                 if (values == null || !current.type().isExact()) {
                     return tail(texts, current.type(), constraints, i);
                 }
@@ -427,7 +464,7 @@ final class AttributeCondition {
         if (template == null || !(template.segments().get(segment) instanceof Segment.Variable variable)) {
             return false;
         }
-        Column column = variableColumns.get(template.indexOf(variable.name()));
+        Column column = variableColumns.get(template.variables().indexOf(variable));
         return column != null
                 && column.source() instanceof Column.ItemAttribute source
                 && !source.attribute().equals(attribute.name());
@@ -485,14 +522,33 @@ final class AttributeCondition {
                 || (template != null && !template.literalPrefix().isEmpty());
     }
 
+    /**
+     * What is asked of the attribute, as a text that is the same for the same keys of whatever entity.
+     *
+     * @param operand other operands in place of those of the predicates
+     */
+    String text(Function<Operand, Operand> operand) {
+        StringBuilder text = new StringBuilder(attribute.name()).append(template == null ? "" : " " + template);
+        for (ColumnPredicate predicate : used) {
+            boolean raw = predicate.column().equals(rawColumn);
+            int variable = variableColumns.indexOf(predicate.column());
+            text.append(raw ? " raw" : " " + variable)
+                    .append(predicate.constraint().map(operand));
+        }
+        return text.toString();
+    }
+
     /** The columns whose values are read from the attribute and nothing else. */
     List<Column> decodedColumns() {
         List<Column> decoded = new ArrayList<>();
         if (rawColumn != null) {
             decoded.add(rawColumn);
         }
-        for (Column column : variableColumns) {
-            if (column != null && column.source() instanceof Column.KeyVariable) {
+        for (int i = 0; i < variableColumns.size(); i++) {
+            Column column = variableColumns.get(i);
+            boolean lossy =
+                    template != null && template.variables().get(i).type().isLossy();
+            if (!lossy && column != null && column.source() instanceof Column.KeyVariable) {
                 decoded.add(column);
             }
         }

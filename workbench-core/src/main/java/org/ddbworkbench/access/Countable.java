@@ -12,7 +12,10 @@ final class Countable {
 
     static boolean isCountable(AccessPlan plan) {
         VirtualTable table = plan.request().table();
-        if (!plan.isExact() || plan.index().isPresent() || plan.request().lookup() != null) {
+        if (!plan.isExact()
+                || plan.index().isPresent()
+                || plan.request().lookup() != null
+                || plan.path().isGuess()) {
             return false;
         }
         for (Predicate predicate : plan.request().predicates()) {

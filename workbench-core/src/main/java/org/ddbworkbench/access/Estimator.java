@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.Entity;
+import org.ddbworkbench.catalog.KeySchema;
 import org.ddbworkbench.catalog.PhysicalTable;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.catalog.VirtualTable;
@@ -56,7 +57,7 @@ final class Estimator {
                 : 0;
     }
 
-    private double itemSize(@Nullable Entity entity) {
+    double itemSize(@Nullable Entity entity) {
         EntityStatistics known = entity == null ? null : statistics.entities().get(entity.name());
         return known == null || known.items() == 0 ? statistics.itemSize() : known.bytes() / known.items();
     }
@@ -83,10 +84,29 @@ final class Estimator {
                 continue;
             }
             for (Segment.Variable variable : template.variables()) {
-                partitions *= distinct(entity, variable.name(), items);
+                partitions *= variable.type()
+                        .values()
+                        .map(values -> (double) values.size())
+                        .orElseGet(() -> distinct(entity, variable.name(), items));
             }
         }
         return Math.max(1, Math.min(items, known ? partitions : Math.max(partitions, Math.sqrt(items))));
+    }
+
+    /** How many items of an entity lie in one partition of a path's. */
+    double perPartition(Entity entity, KeySchema key, AccessPath path) {
+        boolean constant = key.partition().stream()
+                .allMatch(attribute -> entity.template(attribute.name())
+                        .filter(KeyTemplate::isConstant)
+                        .isPresent());
+        double items = items(entity);
+        double found = items
+                / (constant ? 1 : partitions(entity, path.conditions().get(0).partition()));
+        boolean single = key.sort().stream()
+                .allMatch(attribute -> entity.template(attribute.name())
+                        .filter(KeyTemplate::isConstant)
+                        .isPresent());
+        return path.index() == null && single ? Math.min(1, found) : found;
     }
 
     /** Of the entities that a sample showed, the greatest number of partitions. */

@@ -51,6 +51,19 @@ final class ExpressionBuilder {
         return placeholder;
     }
 
+    /**
+     * A ProjectionExpression, unless it would be too long; null: all attributes.
+     *
+     * @param projected the attributes to fetch; null: all
+     */
+    @Nullable
+    String projection(@Nullable List<String> projected) {
+        return projected == null
+                ? null
+                : attempt(() ->
+                        String.join(", ", projected.stream().map(this::name).toList()));
+    }
+
     private static String plain(String attribute) {
         return attribute.matches("[A-Za-z0-9_]+") ? attribute : "attribute";
     }

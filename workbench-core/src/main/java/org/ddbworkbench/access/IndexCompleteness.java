@@ -8,6 +8,7 @@ import java.util.Set;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.EntityIndex;
+import org.ddbworkbench.catalog.IndexCondition;
 import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.catalog.VirtualTable;
@@ -70,8 +71,15 @@ final class IndexCompleteness {
     Optional<String> objection(boolean scan) {
         Entity entity = table.entity();
         Optional<EntityIndex> declared = entity == null ? Optional.empty() : entity.index(index.name());
-        if (declared.isPresent() && declared.get().complete()) {
-            return Optional.empty();
+        if (declared.isPresent()) {
+            for (IndexCondition condition : declared.get().conditions()) {
+                if (!isImplied(condition)) {
+                    return Optional.of("holds only items of " + table.name() + " with " + condition + "; ask for that");
+                }
+            }
+            if (declared.get().complete()) {
+                return Optional.empty();
+            }
         }
         boolean sparse = declared.isPresent() && declared.get().sparse();
         List<AttributeCondition> missing = new ArrayList<>();
@@ -97,6 +105,20 @@ final class IndexCompleteness {
                 + " is not in it; " + remedy(missing, sparse));
     }
 
+    /** Whether every row satisfies the condition. */
+    private boolean isImplied(IndexCondition condition) {
+        if (condition.isPresence()) {
+            return isNotNull(condition.column());
+        }
+        return request.predicates().stream()
+                .anyMatch(predicate -> predicate instanceof ColumnPredicate one
+                        && one.column().equals(condition.column())
+                        && one.constraint() instanceof Constraint.OneOf some
+                        && some.values().stream()
+                                .allMatch(operand -> operand instanceof Operand.Constant constant
+                                        && condition.values().contains(constant.value())));
+    }
+
     private static String names(List<AttributeCondition> conditions, String separator) {
         return String.join(
                 separator,
@@ -115,7 +137,8 @@ final class IndexCompleteness {
             }
             for (int i = 0; i < condition.template().variables().size(); i++) {
                 Column column = condition.variableColumn(i);
-                if (column != null && column.nullable() && !isNotNull(column)) {
+                boolean shard = condition.template().variables().get(i).type().isShard();
+                if (!shard && column != null && column.nullable() && !isNotNull(column)) {
                     asks.add(column.name() + " IS NOT NULL");
                 }
             }
@@ -147,7 +170,8 @@ final class IndexCompleteness {
         }
         for (int i = 0; i < condition.template().variables().size(); i++) {
             Column column = condition.variableColumn(i);
-            if (column == null || (column.nullable() && !isNotNull(column))) {
+            boolean shard = condition.template().variables().get(i).type().isShard();
+            if (!shard && (column == null || (column.nullable() && !isNotNull(column)))) {
                 return false;
             }
         }

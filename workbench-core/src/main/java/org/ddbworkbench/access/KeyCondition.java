@@ -47,6 +47,11 @@ final class KeyCondition {
         return partition.stream().allMatch(AttributeCondition::isPoints) && partitions() <= MAX_READS;
     }
 
+    /** Whether there may turn out to be too many partitions to list them. */
+    boolean isGuess() {
+        return partition.stream().anyMatch(AttributeCondition::isGuess);
+    }
+
     /** Whether whole keys are known. */
     boolean isWholeKey() {
         return isQuery() && usableSort().size() == sort.size() && sort.stream().allMatch(AttributeCondition::isPoints);

@@ -9,6 +9,7 @@ import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.KeyType;
 import org.ddbworkbench.template.KeyTemplate;
 import org.ddbworkbench.template.Segment;
+import org.ddbworkbench.template.VariableType;
 
 /**
  * How the rows of a path come in the order of a request.
@@ -27,7 +28,7 @@ record PathOrder(boolean backward, boolean merged) {
         if (path.operation() == Operation.GET_ITEM) {
             return Optional.of(AS_IT_COMES);
         }
-        if (path.operation() != Operation.QUERY || path.request().lookup() != null) {
+        if (path.operation() != Operation.QUERY || path.request().lookup() != null || path.isGuess()) {
             return Optional.empty();
         }
         Set<Column> fixed = fixed(path);
@@ -122,7 +123,9 @@ record PathOrder(boolean backward, boolean merged) {
                     && order.get(matched).descending() == descending;
             boolean last = i == template.segments().size() - 1;
             boolean sorted = condition.attribute().type() == KeyType.N
-                    || (current.type().isOrdered() && (last || current.type().isFixedWidth()));
+                    || (!current.type().isLossy()
+                            && current.type().isOrdered()
+                            && (last || current.type().isFixedWidth()));
             if (!wanted || !sorted) {
                 return matched == order.size() ? matched : -1;
             }
@@ -145,8 +148,10 @@ record PathOrder(boolean backward, boolean merged) {
             }
             for (int i = 0; i < condition.template().variables().size(); i++) {
                 Column column = condition.variableColumn(i);
+                VariableType type = condition.template().variables().get(i).type();
                 if (column == null
-                        || !condition.template().variables().get(i).type().isExact()
+                        || !type.isExact()
+                        || (type.isLossy() && !fixed.contains(column))
                         || !(fixed.contains(column)
                                 || ordered.stream().anyMatch(o -> o.column().equals(column)))) {
                     return false;

@@ -27,6 +27,20 @@ public record RequestExpressions(
         values = Map.copyOf(values);
     }
 
+    /**
+     * Nothing but a projection; none where it would be too long.
+     *
+     * @param projected the attributes to fetch; null: all
+     */
+    public static RequestExpressions ofProjection(@Nullable List<String> projected) {
+        ExpressionBuilder builder = new ExpressionBuilder();
+        String projection = projected == null
+                ? null
+                : builder.attempt(() ->
+                        String.join(", ", projected.stream().map(builder::name).toList()));
+        return new RequestExpressions(null, null, projection, builder.names(), builder.values());
+    }
+
     /** Names and values in the order of their placeholders, for people. */
     public String describe() {
         StringBuilder text = new StringBuilder();

@@ -11,15 +11,27 @@ import org.jspecify.annotations.Nullable;
 /** An access plan with all values known: what to ask of DynamoDB, and what to check of the answer. */
 public final class ResolvedAccess {
     private final AccessPlan plan;
+    private final Operation operation;
     private final List<KeyRead> reads;
     private final @Nullable List<Predicate> predicates;
     private final long limit;
 
-    ResolvedAccess(AccessPlan plan, List<KeyRead> reads, @Nullable List<Predicate> predicates, long limit) {
+    ResolvedAccess(
+            AccessPlan plan,
+            Operation operation,
+            List<KeyRead> reads,
+            @Nullable List<Predicate> predicates,
+            long limit) {
         this.plan = plan;
+        this.operation = operation;
         this.reads = List.copyOf(reads);
         this.predicates = predicates == null ? null : List.copyOf(predicates);
         this.limit = limit;
+    }
+
+    /** Nothing is to be read, since no row can satisfy the request. */
+    static ResolvedAccess nothing(AccessPlan plan) {
+        return new ResolvedAccess(plan, plan.operation(), List.of(), null, 0);
     }
 
     public AccessPlan plan() {
@@ -28,7 +40,7 @@ public final class ResolvedAccess {
 
     /** That of the plan, or Scan where the values turn out to leave too many keys for it. */
     public Operation operation() {
-        return plan.operation();
+        return operation;
     }
 
     /** What to read, piece by piece; empty when no row can satisfy the request. */
@@ -70,16 +82,13 @@ public final class ResolvedAccess {
      */
     public RequestExpressions expressions(KeyRead read, @Nullable List<String> projected) {
         ExpressionBuilder builder = new ExpressionBuilder();
-        String keyCondition = plan.operation() == Operation.QUERY ? keyCondition(read, builder) : null;
+        String keyCondition = operation == Operation.QUERY ? keyCondition(read, builder) : null;
         String filter = filter(builder);
-        String projection = projected == null
-                ? null
-                : builder.attempt(() ->
-                        String.join(", ", projected.stream().map(builder::name).toList()));
-        return new RequestExpressions(keyCondition, filter, projection, builder.names(), builder.values());
+        return new RequestExpressions(
+                keyCondition, filter, builder.projection(projected), builder.names(), builder.values());
     }
 
-    private static @Nullable String keyCondition(KeyRead read, ExpressionBuilder builder) {
+    static @Nullable String keyCondition(KeyRead read, ExpressionBuilder builder) {
         List<@Nullable String> conditions = new ArrayList<>();
         for (KeyRead.Term term : read.terms()) {
             String attribute = term.attribute().name();
@@ -99,7 +108,7 @@ public final class ResolvedAccess {
             return null;
         }
         List<Supplier<@Nullable String>> conditions = new ArrayList<>();
-        if (plan.operation() == Operation.SCAN) {
+        if (operation == Operation.SCAN) {
             Predicates known = Predicates.of(predicates.stream()
                     .filter(ColumnPredicate.class::isInstance)
                     .map(ColumnPredicate.class::cast)

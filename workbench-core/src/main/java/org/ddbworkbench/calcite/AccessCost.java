@@ -13,7 +13,10 @@ final class AccessCost {
 
     private static final double ROWS_PER_REQUEST = 100;
 
-    /** What is left of an access by a limit that is known when it runs: enough to prefer the plan that has it. */
+    /** A column of an item against the item itself: enough to prefer the plan that fetches fewer attributes. */
+    private static final double ITEMS_PER_COLUMN = 0.001;
+
+    /** What is left of an access by a limit of rows that no number of items is known for: enough to prefer the plan that has it. */
     private static final double UNKNOWN_LIMIT = 0.5;
 
     private AccessCost() {}
@@ -29,7 +32,9 @@ final class AccessCost {
         Estimate estimate = plan.estimate();
         double weight =
                 estimate.readUnits() * ROWS_PER_READ_UNIT + estimate.requests() * ROWS_PER_REQUEST + estimate.items();
-        if (plan.request().limit() instanceof Operand.Slot) {
+        weight += estimate.items() * plan.request().columns().size() * ITEMS_PER_COLUMN;
+        boolean inEstimate = plan.isExact() && plan.request().limit() instanceof Operand.Constant;
+        if (plan.request().limit() != null && !inEstimate) {
             weight *= UNKNOWN_LIMIT;
         }
         return planner.getCostFactory().makeCost(weight, estimate.items(), estimate.readUnits());

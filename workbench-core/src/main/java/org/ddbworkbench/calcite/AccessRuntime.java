@@ -12,6 +12,7 @@ import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.ColumnType;
 import org.ddbworkbench.dynamo.AccessReader;
 import org.ddbworkbench.dynamo.ReadBudget;
+import org.ddbworkbench.dynamo.RowReader;
 import org.ddbworkbench.template.Numbers;
 import org.jspecify.annotations.Nullable;
 
@@ -50,13 +51,13 @@ public final class AccessRuntime {
     }
 
     private static final class AccessEnumerator implements Enumerator<@Nullable Object> {
-        private final AccessReader reader;
+        private final RowReader reader;
         private final List<Column> columns;
         private final boolean[] binary;
         private final boolean anyBinary;
         private @Nullable Object current;
 
-        AccessEnumerator(AccessReader reader, AccessPlan plan) {
+        AccessEnumerator(RowReader reader, AccessPlan plan) {
             this.reader = reader;
             this.columns = plan.request().columns();
             this.binary = new boolean[columns.size()];
@@ -98,6 +99,8 @@ public final class AccessRuntime {
         }
 
         @Override
-        public void close() {}
+        public void close() {
+            reader.close();
+        }
     }
 }

@@ -122,6 +122,7 @@ final class QueryPlanner {
         planner.setExecutor(new RexExecutorImpl(DataContexts.EMPTY));
         RelOptUtil.registerDefaultRules(planner, false, false);
         planner.addRule(EnumerableRules.ENUMERABLE_LIMIT_SORT_RULE);
+        AggregateRules.all().forEach(planner::addRule);
         // It sorts inputs to merge them, which costs three times a hash join.
         planner.removeRule(EnumerableRules.ENUMERABLE_MERGE_JOIN_RULE);
         planner.removeRule(EnumerableRules.ENUMERABLE_MERGE_UNION_RULE);
@@ -170,7 +171,7 @@ final class QueryPlanner {
         if (!root.isRefTrivial()) {
             physical = visibleColumns(root, physical);
         }
-        return (EnumerableRel) WatchedRows.insert(physical);
+        return (EnumerableRel) WatchedRows.insert(StreamingAggregates.in(physical));
     }
 
     private RelNode logical(RelNode rel) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.ddbworkbench.template.KeyTemplate;
 import org.ddbworkbench.template.Segment;
+import org.ddbworkbench.template.VariableType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ public final class Entity {
     private final Map<String, KeyTemplate> templates;
     private final Map<String, EntityIndex> indexes;
     private final Map<String, Integer> keyVariables = new LinkedHashMap<>();
+    private boolean hasLossyKey;
     private List<Entity> before = List.of();
 
     /**
@@ -39,7 +41,11 @@ public final class Entity {
         this.indexes = Map.copyOf(indexes);
         for (KeyAttribute attribute : key) {
             for (Segment.Variable variable : templateOf(attribute).variables()) {
-                keyVariables.putIfAbsent(variable.name(), keyVariables.size());
+                if (variable.type().isLossy()) {
+                    hasLossyKey = true;
+                } else {
+                    keyVariables.putIfAbsent(variable.name(), keyVariables.size());
+                }
             }
         }
     }
@@ -104,24 +110,54 @@ public final class Entity {
     }
 
     private Object @Nullable [] matchTemplates(@Nullable Object[] keys) {
-        Object[] values = new Object[keyVariables.size()];
-        for (int i = 0; i < key.size(); i++) {
-            KeyTemplate template = templateOf(key.get(i));
+        Object[][] decoded = new Object[key.size()][];
+        for (int i = 0; i < decoded.length; i++) {
             String text = keyText(keys[i]);
-            Object[] decoded = text == null ? null : template.match(text);
-            if (decoded == null) {
+            Object[] matched = text == null ? null : templateOf(key.get(i)).match(text);
+            if (matched == null) {
                 return null;
             }
-            List<Segment.Variable> variables = template.variables();
-            for (int v = 0; v < decoded.length; v++) {
+            decoded[i] = matched;
+        }
+        Object[] values = values(decoded);
+        return values == null || (hasLossyKey && !agrees(decoded, values)) ? null : values;
+    }
+
+    /** The values of the variables, or null when one has different values. */
+    private Object @Nullable [] values(Object[][] decoded) {
+        Object[] values = new Object[keyVariables.size()];
+        for (int i = 0; i < decoded.length; i++) {
+            List<Segment.Variable> variables = templateOf(key.get(i)).variables();
+            for (int v = 0; v < decoded[i].length; v++) {
+                if (variables.get(v).type().isLossy()) {
+                    continue;
+                }
                 int position = keyVariables.getOrDefault(variables.get(v).name(), -1);
-                if (values[position] != null && !values[position].equals(decoded[v])) {
+                if (values[position] != null && !values[position].equals(decoded[i][v])) {
                     return null;
                 }
-                values[position] = decoded[v];
+                values[position] = decoded[i][v];
             }
         }
         return values;
+    }
+
+    /** Whether what the keys tell of values in part, such as the day of a time, is what these values have there. */
+    private boolean agrees(Object[][] decoded, Object[] values) {
+        for (int i = 0; i < decoded.length; i++) {
+            List<Segment.Variable> variables = templateOf(key.get(i)).variables();
+            for (int v = 0; v < decoded[i].length; v++) {
+                VariableType type = variables.get(v).type();
+                if (!type.isLossy()) {
+                    continue;
+                }
+                Object value = values[keyVariables.getOrDefault(variables.get(v).name(), -1)];
+                if (!type.encode(value).equals(type.encode(decoded[i][v]))) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /** The text that a template is matched against, or null for a value that no template matches. */

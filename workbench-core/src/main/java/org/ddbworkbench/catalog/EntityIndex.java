@@ -1,9 +1,16 @@
 package org.ddbworkbench.catalog;
 
+import java.util.List;
+
 /**
- * What an entity's items are in an index.
+ * What an entity's items are in an index, as the catalog declares it.
  *
- * @param complete whether every item of the entity is in the index, as the catalog declares
- * @param sparse whether an item may be missing although it has every value that the index key is made of
+ * @param conditions an item is in the index only where all of them hold; mostly none
+ * @param complete whether every item of the entity for which the conditions hold is in the index
+ * @param sparse whether an item for which they hold may be missing although it has every value that the index key is made of
  */
-public record EntityIndex(SecondaryIndex index, boolean complete, boolean sparse) {}
+public record EntityIndex(SecondaryIndex index, List<IndexCondition> conditions, boolean complete, boolean sparse) {
+    public EntityIndex {
+        conditions = List.copyOf(conditions);
+    }
+}

@@ -2,24 +2,18 @@ package org.ddbworkbench.catalog;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.ddbworkbench.template.KeyTemplate;
-import org.ddbworkbench.template.Segment;
-import org.ddbworkbench.template.TemplateException;
 import org.ddbworkbench.template.ValueKind;
 
 /** Reads the entities of one physical table and checks them against each other. */
 final class EntityReader {
     private static final Set<String> ENTITY_NAMES = Set.of("key", "indexes", "columns", "description");
-    private static final Set<String> ENTITY_INDEX_NAMES = Set.of("key", "complete", "sparse");
-    /** Types of variables that a key of type N can hold: it stores no leading zeros. */
-    private static final Set<String> NUMBERS = Set.of("int", "number");
-
+    private static final Set<String> ENTITY_INDEX_NAMES = Set.of("key", "when", "complete", "sparse");
     private static final Set<String> RESERVED = Set.of(PhysicalTable.ALL_ITEMS, PhysicalTable.UNCLASSIFIED);
 
     private final KeySchema key;
@@ -44,31 +38,35 @@ final class EntityReader {
             }
         }
         Map<String, YamlValue> names = value.map(ENTITY_NAMES);
-        Map<String, KeyTemplate> templates = new LinkedHashMap<>();
-        Map<String, ValueKind> kinds = new LinkedHashMap<>();
-        readTemplates(value.required(names, "key"), key.attributes(), templates, kinds);
-        Set<String> keyVariables = new LinkedHashSet<>(kinds.keySet());
-        Map<String, EntityIndex> entityIndexes = new LinkedHashMap<>();
+        EntityTemplates templates = new EntityTemplates(separators);
+        templates.readTableKey(value.required(names, "key"), key.attributes());
+        Map<SecondaryIndex, YamlValue> declaredIndexes = new LinkedHashMap<>();
         YamlValue.optional(names, "indexes")
                 .ifPresent(list -> list.map().forEach((indexName, body) -> {
-                    EntityIndex index = readIndex(indexName, body, templates, kinds);
-                    entityIndexes.put(indexName, index);
+                    SecondaryIndex index = index(indexName, body);
+                    indexKey(body)
+                            .ifPresent(text ->
+                                    templates.readIndexKey(text, index.key().attributes()));
+                    declaredIndexes.put(index, body);
                 }));
         Map<String, DeclaredColumn> declared = new LinkedHashMap<>();
         YamlValue.optional(names, "columns")
                 .ifPresent(list ->
                         list.map().forEach((column, body) -> declared.put(column, DeclaredColumn.read(column, body))));
-        naturalTemplates(declared, templates, kinds);
+        templates.addNatural(indexes, declared);
+        List<Column> columns = columns(templates.keyVariables(), templates.kinds(), declared, value);
+        templates.checkParts(columns);
+        Map<String, EntityIndex> entityIndexes = new LinkedHashMap<>();
+        declaredIndexes.forEach((index, body) -> entityIndexes.put(index.name(), entityIndex(index, body, columns)));
         String description =
                 YamlValue.optional(names, "description").map(YamlValue::text).orElse("");
-        Entity entity = new Entity(name, description, key.attributes(), templates, entityIndexes);
-        entities.put(entity, columns(keyVariables, kinds, declared, value));
+        Entity entity = new Entity(name, description, key.attributes(), templates.templates(), entityIndexes);
+        entities.put(entity, columns);
         places.put(entity, value);
     }
 
-    private EntityIndex readIndex(
-            String name, YamlValue value, Map<String, KeyTemplate> templates, Map<String, ValueKind> kinds) {
-        SecondaryIndex index = indexes.stream()
+    private SecondaryIndex index(String name, YamlValue value) {
+        return indexes.stream()
                 .filter(candidate -> candidate.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> value.error(
@@ -81,136 +79,34 @@ final class EntityReader {
                                                 indexes.stream()
                                                         .map(SecondaryIndex::name)
                                                         .toList())));
-        if (!(value.isText() || value.isList())) {
-            Map<String, YamlValue> names = value.map(ENTITY_INDEX_NAMES);
-            YamlValue.optional(names, "key")
-                    .ifPresent(list -> readTemplates(list, index.key().attributes(), templates, kinds));
-            boolean complete =
-                    YamlValue.optional(names, "complete").map(YamlValue::isTrue).orElse(false);
-            boolean sparse =
-                    YamlValue.optional(names, "sparse").map(YamlValue::isTrue).orElse(false);
-            if (complete && sparse) {
-                throw value.error("an index can't be both complete and sparse for an entity");
-            }
-            return new EntityIndex(index, complete, sparse);
-        }
-        readTemplates(value, index.key().attributes(), templates, kinds);
-        return new EntityIndex(index, false, false);
     }
 
-    private void readTemplates(
-            YamlValue value,
-            List<KeyAttribute> attributes,
-            Map<String, KeyTemplate> templates,
-            Map<String, ValueKind> kinds) {
-        List<YamlValue> texts = value.isText() ? List.of(value) : value.list();
-        if (texts.size() != attributes.size()) {
-            throw value.error("the key has " + attributes.size() + " attribute(s) ("
-                    + String.join(
-                            ", ", attributes.stream().map(KeyAttribute::name).toList())
-                    + "), so as many templates are expected, not " + texts.size());
-        }
-        for (int i = 0; i < attributes.size(); i++) {
-            KeyAttribute attribute = attributes.get(i);
-            KeyTemplate template = template(texts.get(i), attribute);
-            KeyTemplate known = templates.putIfAbsent(attribute.name(), template);
-            if (known != null && !known.toString().equals(template.toString())) {
-                throw texts.get(i).error("attribute " + attribute.name() + " is composed as '" + known + "' elsewhere");
-            }
-            for (Segment.Variable variable : template.variables()) {
-                ValueKind kind = variable.type().kind();
-                ValueKind knownKind = kinds.putIfAbsent(variable.name(), kind);
-                if (knownKind != null && knownKind != kind) {
-                    throw texts.get(i)
-                            .error("{" + variable.name() + "} is of kind " + knownKind + " elsewhere, not " + kind);
-                }
-            }
-        }
+    private static boolean isTemplatesAlone(YamlValue entityIndex) {
+        return entityIndex.isText() || entityIndex.isList();
     }
 
-    private KeyTemplate template(YamlValue value, KeyAttribute attribute) {
-        KeyTemplate template;
-        try {
-            template = KeyTemplate.parse(value.text(), separators);
-        } catch (TemplateException e) {
-            throw value.error(e.getMessage());
-        }
-        switch (attribute.type()) {
-            case S -> {}
-            case N -> {
-                boolean oneNumber = template.segments().size() == 1
-                        && template.variables().size() == 1
-                        && NUMBERS.contains(template.variables().get(0).type().name());
-                if (!oneNumber) {
-                    throw value.error(
-                            "attribute " + attribute.name()
-                                    + " is of type N, so its template is one number without padding",
-                            "write {" + attribute.name() + ":int} or {" + attribute.name() + ":number}");
-                }
-            }
-            case B ->
-                throw value.error(
-                        "attribute " + attribute.name() + " is of type B: entities with binary keys can't be declared"
-                                + " yet",
-                        "the items are reachable in " + PhysicalTable.ALL_ITEMS);
-        }
-        return template;
+    private static Optional<YamlValue> indexKey(YamlValue value) {
+        return isTemplatesAlone(value) ? Optional.of(value) : YamlValue.optional(value.map(ENTITY_INDEX_NAMES), "key");
     }
 
-    /** A column that shows a key attribute of an index as it is makes it a key of one variable. */
-    private void naturalTemplates(
-            Map<String, DeclaredColumn> declared, Map<String, KeyTemplate> templates, Map<String, ValueKind> kinds) {
-        for (SecondaryIndex index : indexes) {
-            for (KeyAttribute attribute : index.key().attributes()) {
-                declared.forEach((column, declaration) -> {
-                    Optional<String> template =
-                            naturalTemplate(column, declaration.type(kinds.get(column)), attribute.type());
-                    if (declaration.attribute().equals(attribute.name())
-                            && !templates.containsKey(attribute.name())
-                            && template.isPresent()) {
-                        readTemplates(declaration.place(), List.of(attribute), template.get(), templates, kinds);
-                    }
-                });
-            }
+    private static EntityIndex entityIndex(SecondaryIndex index, YamlValue value, List<Column> columns) {
+        if (isTemplatesAlone(value)) {
+            return new EntityIndex(index, List.of(), false, false);
         }
-    }
-
-    private void readTemplates(
-            YamlValue place,
-            List<KeyAttribute> attributes,
-            String text,
-            Map<String, KeyTemplate> templates,
-            Map<String, ValueKind> kinds) {
-        try {
-            KeyTemplate template = KeyTemplate.parse(text, separators);
-            templates.put(attributes.get(0).name(), template);
-            template.variables()
-                    .forEach(variable ->
-                            kinds.putIfAbsent(variable.name(), variable.type().kind()));
-        } catch (TemplateException e) {
-            throw place.error(e.getMessage());
+        Map<String, YamlValue> names = value.map(ENTITY_INDEX_NAMES);
+        boolean complete =
+                YamlValue.optional(names, "complete").map(YamlValue::isTrue).orElse(false);
+        boolean sparse =
+                YamlValue.optional(names, "sparse").map(YamlValue::isTrue).orElse(false);
+        if (complete && sparse) {
+            throw value.error("an index can't be both complete and sparse for an entity");
         }
-    }
-
-    private static Optional<String> naturalTemplate(String column, ColumnType type, KeyType keyType) {
-        if (!column.matches("[\\p{L}_][\\p{L}\\p{N}_]*")) {
-            return Optional.empty();
-        }
-        return switch (keyType) {
-            case S ->
-                switch (type) {
-                    case TEXT -> Optional.of("{" + column + "*}");
-                    case DATE -> Optional.of("{" + column + ":date}");
-                    default -> Optional.empty();
-                };
-            case N ->
-                switch (type) {
-                    case INTEGER -> Optional.of("{" + column + ":int}");
-                    case NUMBER -> Optional.of("{" + column + ":number}");
-                    default -> Optional.empty();
-                };
-            case B -> Optional.empty();
-        };
+        List<IndexCondition> conditions = new ArrayList<>();
+        YamlValue.optional(names, "when")
+                .ifPresent(when -> when.map()
+                        .forEach((column, condition) ->
+                                conditions.add(IndexCondition.read(column, condition, columns))));
+        return new EntityIndex(index, conditions, complete, sparse);
     }
 
     private static List<Column> columns(

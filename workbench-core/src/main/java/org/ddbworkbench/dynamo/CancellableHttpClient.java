@@ -7,26 +7,26 @@ import software.amazon.awssdk.http.HttpExecuteRequest;
 import software.amazon.awssdk.http.HttpExecuteResponse;
 import software.amazon.awssdk.http.SdkHttpClient;
 
-/** Lets the current thread's {@link Cancellation} abort the requests of another client. */
+/** Lets the {@link Cancellation} that the current thread has entered abort the requests of another client. */
 record CancellableHttpClient(SdkHttpClient delegate) implements SdkHttpClient {
     @Override
     public ExecutableHttpRequest prepareRequest(HttpExecuteRequest request) {
-        Cancellation cancellation = Cancellation.current();
+        Cancellation.Waiting waiting = Cancellation.current();
         ExecutableHttpRequest prepared = delegate.prepareRequest(request);
-        return cancellation == null ? prepared : new CancellableRequest(prepared, cancellation);
+        return waiting == null ? prepared : new CancellableRequest(prepared, waiting);
     }
 
-    private record CancellableRequest(ExecutableHttpRequest delegate, Cancellation cancellation)
+    private record CancellableRequest(ExecutableHttpRequest delegate, Cancellation.Waiting waiting)
             implements ExecutableHttpRequest {
         @Override
         public HttpExecuteResponse call() throws IOException {
-            if (cancellation.isCancelled()) {
+            if (waiting.isCancelled()) {
                 throw AbortedException.create("cancelled");
             }
-            cancellation.inFlight(delegate::abort);
+            waiting.inFlight(delegate::abort);
             HttpExecuteResponse response = delegate.call();
             response.responseBody()
-                    .ifPresent(body -> cancellation.inFlight(() -> {
+                    .ifPresent(body -> waiting.inFlight(() -> {
                         delegate.abort();
                         body.abort();
                     }));

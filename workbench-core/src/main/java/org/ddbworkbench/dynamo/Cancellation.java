@@ -1,43 +1,51 @@
 package org.ddbworkbench.dynamo;
 
-import java.util.concurrent.TimeUnit;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stops a statement from another thread, also while a request is in flight. Thread-safe.
+ * Stops a statement from another thread, also while requests are in flight, however many threads wait for them.
+ * Thread-safe.
  *
- * <p>While a thread {@link #enter}s, the HTTP requests that it sends are aborted by {@link #cancel}.
+ * <p>A thread that waits {@link #enter}s before: then {@link #cancel} aborts its HTTP request and interrupts it. The
+ * interruption is taken back when the thread leaves, so that it never meets what the thread does next.
  */
 public final class Cancellation {
-    private static final ThreadLocal<@Nullable Cancellation> CURRENT = new ThreadLocal<>();
+    private static final ThreadLocal<@Nullable Waiting> CURRENT = new ThreadLocal<>();
 
+    private final @Nullable Cancellation parent;
+    private final Set<Waiting> waiting = new HashSet<>();
     private volatile boolean cancelled;
-    private @Nullable Runnable abort;
-    private @Nullable Thread reader;
-    private boolean interrupted;
+
+    public Cancellation() {
+        this(null);
+    }
+
+    private Cancellation(@Nullable Cancellation parent) {
+        this.parent = parent;
+    }
+
+    /** The cancellation of a part: it can be stopped alone, and is stopped with the whole. */
+    Cancellation child() {
+        return new Cancellation(this);
+    }
 
     /** Stops what is in flight, and everything that would follow. */
     public void cancel() {
-        cancelled = true;
-        Runnable inFlight;
+        List<Waiting> stopped;
         synchronized (this) {
-            inFlight = abort;
-            notifyAll();
-            if (reader != null && reader != Thread.currentThread()) {
-                // Between two attempts the SDK sleeps, which nothing else ends.
-                interrupted = true;
-                reader.interrupt();
-            }
+            cancelled = true;
+            stopped = List.copyOf(waiting);
         }
-        if (inFlight != null) {
-            inFlight.run();
-        }
+        stopped.forEach(Waiting::stop);
     }
 
     public boolean isCancelled() {
-        return cancelled;
+        return cancelled || (parent != null && parent.isCancelled());
     }
 
     /**
@@ -46,32 +54,41 @@ public final class Cancellation {
      * @throws WorkbenchException CANCELLED, if it was
      */
     public void check() {
-        if (cancelled) {
+        if (isCancelled()) {
             throw new WorkbenchException(ErrorCode.CANCELLED, "the statement was cancelled");
         }
     }
 
-    /** Makes this the cancellation of the current thread's requests, until closed. */
-    Scope enter() {
-        Cancellation outer = CURRENT.get();
-        CURRENT.set(this);
-        synchronized (this) {
-            reader = Thread.currentThread();
+    /** Lets {@link #cancel} reach the current thread, until closed. */
+    Waiting enter() {
+        Waiting entered = new Waiting();
+        for (Cancellation each = this; each != null; each = each.parent) {
+            synchronized (each) {
+                each.waiting.add(entered);
+            }
         }
-        return () -> {
-            inFlight(null);
-            CURRENT.set(outer);
-            leave();
-        };
+        CURRENT.set(entered);
+        return entered;
     }
 
-    /** The interruption was meant for the request, not for what the thread does next. */
-    private synchronized void leave() {
-        reader = null;
-        if (interrupted) {
-            interrupted = false;
-            Thread.interrupted();
+    /** What the current thread waits for, if it has entered. */
+    static @Nullable Waiting current() {
+        return CURRENT.get();
+    }
+
+    /**
+     * The current thread was interrupted while it waited.
+     *
+     * @return the error to throw: whoever interrupts a reader wants the statement to end
+     */
+    WorkbenchException interrupted() {
+        if (!isCancelled()) {
+            Thread.currentThread().interrupt();
+            for (Cancellation each = this; each != null; each = each.parent) {
+                each.cancel();
+            }
         }
+        return new WorkbenchException(ErrorCode.CANCELLED, "the statement was cancelled");
     }
 
     /**
@@ -80,42 +97,74 @@ public final class Cancellation {
      * @throws WorkbenchException CANCELLED, also when the thread is interrupted
      */
     void pause(long millis) {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-        synchronized (this) {
-            try {
-                long left = millis;
-                while (!cancelled && left > 0) {
-                    wait(left);
-                    left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
-                }
-            } catch (InterruptedException e) {
-                cancelled = true;
-                if (!interrupted) {
-                    Thread.currentThread().interrupt();
-                }
-            }
+        try (Waiting pausing = enter()) {
+            pausing.check();
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            throw interrupted();
         }
         check();
     }
 
-    /** The end of {@link #enter}. */
-    interface Scope extends AutoCloseable {
-        @Override
-        void close();
-    }
+    /** A thread that waits, mostly for the answer to a request. */
+    final class Waiting implements AutoCloseable {
+        private final Thread thread = Thread.currentThread();
+        private final @Nullable Waiting outer = CURRENT.get();
+        private @Nullable Runnable abort;
+        private boolean interrupted;
+        private boolean left;
 
-    /** The cancellation of the current thread's requests, if there is one. */
-    static @Nullable Cancellation current() {
-        return CURRENT.get();
-    }
-
-    /** What stops the request in flight; null: none is. */
-    void inFlight(@Nullable Runnable abortRequest) {
-        synchronized (this) {
-            abort = abortRequest;
+        /** What stops the request in flight; it is called at once where that is too late. */
+        void inFlight(Runnable abortRequest) {
+            synchronized (this) {
+                abort = abortRequest;
+            }
+            if (isCancelled()) {
+                abortRequest.run();
+            }
         }
-        if (cancelled && abortRequest != null) {
-            abortRequest.run();
+
+        boolean isCancelled() {
+            return Cancellation.this.isCancelled();
+        }
+
+        void check() {
+            Cancellation.this.check();
+        }
+
+        private void stop() {
+            Runnable inFlight;
+            synchronized (this) {
+                if (left) {
+                    return;
+                }
+                inFlight = abort;
+                if (thread != Thread.currentThread()) {
+                    // Between two attempts the SDK sleeps, which nothing else ends.
+                    interrupted = true;
+                    thread.interrupt();
+                }
+            }
+            if (inFlight != null) {
+                inFlight.run();
+            }
+        }
+
+        @Override
+        public void close() {
+            CURRENT.set(outer);
+            for (Cancellation each = Cancellation.this; each != null; each = each.parent) {
+                synchronized (each) {
+                    each.waiting.remove(this);
+                }
+            }
+            synchronized (this) {
+                left = true;
+                if (interrupted) {
+                    // It was meant for the request, not for what the thread does next.
+                    Thread.interrupted();
+                }
+            }
         }
     }
 }

@@ -15,26 +15,35 @@ final class PageSink {
     static final ExecutionAttribute<PageSink> ATTRIBUTE = new ExecutionAttribute<>("org.ddbworkbench.PageSink");
 
     private final RowDecoder decoder;
-    private List<@Nullable Object[]> rows = List.of();
+    private List<List<@Nullable Object[]>> rows;
     private long bytes;
 
     PageSink(RowDecoder decoder) {
         this.decoder = decoder;
+        this.rows = empty(decoder);
+    }
+
+    private static List<List<@Nullable Object[]>> empty(RowDecoder decoder) {
+        List<List<@Nullable Object[]>> lists = new ArrayList<>();
+        decoder.mappers().forEach(mapper -> lists.add(new ArrayList<>()));
+        return lists;
     }
 
     /** Items of an attempt, not published yet. */
     final class Attempt {
-        private final List<@Nullable Object[]> decoded = new ArrayList<>();
-
-        Attempt() {
-            decoder.beginPage();
-        }
+        private final ItemDecoder items = new ItemDecoder(decoder.slots());
+        private final List<ItemMapper> mappers = decoder.mappers();
+        private final Findings findings = new Findings();
+        private final List<List<@Nullable Object[]>> decoded = empty(decoder);
 
         /** Decodes the item whose opening brace was read. */
         void item(JsonParser parser) throws IOException {
-            @Nullable Object[] row = decoder.decode(parser);
-            if (row != null) {
-                decoded.add(row);
+            DecodedItem item = items.decode(parser);
+            for (int i = 0; i < mappers.size(); i++) {
+                @Nullable Object[] row = mappers.get(i).row(item, findings);
+                if (row != null) {
+                    decoded.get(i).add(row);
+                }
             }
         }
 
@@ -42,15 +51,20 @@ final class PageSink {
          * @param length bytes of the response body
          */
         void publish(long length) {
-            decoder.endPage();
+            findings.addTo(decoder.mismatches());
             rows = decoded;
             bytes = length;
         }
     }
 
-    /** The rows of the page. */
-    List<@Nullable Object[]> rows() {
+    /** The rows of the page, a list for each mapper. */
+    List<List<@Nullable Object[]>> rows() {
         return rows;
+    }
+
+    /** How many rows there are in all lists. */
+    long rowCount() {
+        return rows.stream().mapToLong(List::size).sum();
     }
 
     /** Bytes of the response body, as received. */

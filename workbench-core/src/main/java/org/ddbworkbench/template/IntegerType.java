@@ -3,6 +3,8 @@ package org.ddbworkbench.template;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,8 +47,13 @@ record IntegerType(int width) implements VariableType {
         if (!accepts(text)) {
             return null;
         }
-        BigDecimal number = new BigDecimal(new BigInteger(text));
-        return kind() == ValueKind.DECIMAL ? Numbers.normalize(number) : Numbers.toLong(number);
+        return value(new BigInteger(text));
+    }
+
+    /** The value of the type's kind, or null when that has no such number. */
+    private @Nullable Object value(BigInteger number) {
+        BigDecimal decimal = new BigDecimal(number);
+        return kind() == ValueKind.DECIMAL ? Numbers.normalize(decimal) : Numbers.toLong(decimal);
     }
 
     private boolean accepts(String text) {
@@ -65,20 +72,11 @@ record IntegerType(int width) implements VariableType {
 
     @Override
     public Encoding encode(Object value) {
-        String digits = digits(value);
+        String digits = Integers.digits(value);
         if (digits == null || (width > 0 && digits.startsWith("-"))) {
             return new Encoding.None();
         }
-        return new Encoding.Exact("0".repeat(Math.max(0, width - digits.length())) + digits);
-    }
-
-    private static @Nullable String digits(Object value) {
-        if (value instanceof Long number) {
-            return Long.toString(number);
-        }
-        return value instanceof BigDecimal number && number.scale() <= 0
-                ? number.toBigIntegerExact().toString()
-                : null;
+        return new Encoding.Exact(Integers.padded(digits, width));
     }
 
     @Override
@@ -103,53 +101,45 @@ record IntegerType(int width) implements VariableType {
 
     @Override
     public @Nullable String lowerBound(Object value, boolean inclusive) {
-        BigInteger least = least(value, inclusive);
+        BigInteger least = Integers.least(value, inclusive);
         if (width == 0 || least == null || least.signum() <= 0) {
             return null;
         }
-        String padded = padded(least);
+        String padded = Integers.padded(least, width);
         String firstOutgrown = "1" + "0".repeat(width);
         return padded.length() > width || padded.compareTo(firstOutgrown) > 0 ? firstOutgrown : padded;
     }
 
     @Override
     public @Nullable UpperBound upperBound(Object value, boolean inclusive) {
-        BigInteger greatest = greatest(value, inclusive);
+        BigInteger greatest = Integers.greatest(value, inclusive);
         if (width == 0 || greatest == null || greatest.signum() < 0) {
             return null;
         }
-        String padded = padded(greatest);
+        String padded = Integers.padded(greatest, width);
         return padded.length() > width ? null : new UpperBound(padded, false);
     }
 
-    private String padded(BigInteger number) {
-        String digits = number.toString();
-        return "0".repeat(Math.max(0, width - digits.length())) + digits;
+    @Override
+    public Optional<List<Object>> between(
+            @Nullable Object low, boolean lowInclusive, @Nullable Object high, boolean highInclusive, int atMost) {
+        BigInteger least = low == null ? null : Integers.least(low, lowInclusive);
+        if (width > 0) {
+            least = least == null ? BigInteger.ZERO : least.max(BigInteger.ZERO);
+        }
+        BigInteger greatest = high == null ? null : Integers.greatest(high, highInclusive);
+        return least == null || greatest == null
+                ? Optional.empty()
+                : Integers.between(least, greatest, atMost)
+                        .map(numbers -> numbers.stream()
+                                .map(this::value)
+                                .filter(Objects::nonNull)
+                                .toList());
     }
 
-    private static @Nullable BigInteger least(Object value, boolean inclusive) {
-        if (value instanceof Long number) {
-            return BigInteger.valueOf(number).add(inclusive ? BigInteger.ZERO : BigInteger.ONE);
-        }
-        if (value instanceof BigDecimal number) {
-            BigInteger ceiling =
-                    number.setScale(0, java.math.RoundingMode.CEILING).toBigIntegerExact();
-            boolean above = inclusive || number.scale() > 0;
-            return above ? ceiling : ceiling.add(BigInteger.ONE);
-        }
-        return null;
-    }
-
-    private static @Nullable BigInteger greatest(Object value, boolean inclusive) {
-        if (value instanceof Long number) {
-            return BigInteger.valueOf(number).subtract(inclusive ? BigInteger.ZERO : BigInteger.ONE);
-        }
-        if (value instanceof BigDecimal number) {
-            BigInteger floor = number.setScale(0, java.math.RoundingMode.FLOOR).toBigIntegerExact();
-            boolean below = inclusive || number.scale() > 0;
-            return below ? floor : floor.subtract(BigInteger.ONE);
-        }
-        return null;
+    @Override
+    public boolean isPlainNumber() {
+        return width == 0;
     }
 
     @Override

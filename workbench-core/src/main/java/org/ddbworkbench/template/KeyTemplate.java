@@ -66,10 +66,11 @@ public final class KeyTemplate {
         return variables;
     }
 
-    /** Position of the variable among {@link #variables}, or -1. */
+    /** Position among {@link #variables} of the variable whose value a key tells, or -1 when a key doesn't. */
     public int indexOf(String variable) {
         for (int i = 0; i < variables.size(); i++) {
-            if (variables.get(i).name().equals(variable)) {
+            if (variables.get(i).name().equals(variable)
+                    && !variables.get(i).type().isLossy()) {
                 return i;
             }
         }
@@ -86,8 +87,9 @@ public final class KeyTemplate {
     }
 
     /**
-     * The values of a key text, one a variable and in their order, or null when the text doesn't match. Where a text
-     * could be divided in several ways, the earlier variables take as little as they can.
+     * The values of a key text, one a variable and in their order, or null when the text doesn't match. Of a {@link
+     * VariableType#isLossy lossy} variable it is the least one that has the text. Where a text could be divided in several
+     * ways, the earlier variables take as little as they can.
      */
     public Object @Nullable [] match(String key) {
         if (pattern == null) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Any number in plain notation: for keys of type N, which DynamoDB orders as numbers; as text it has no order. */
 record NumberType() implements VariableType {
-    private static final Pattern PATTERN = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:[.][0-9]*[1-9])?");
+    private static final Pattern PATTERN = Pattern.compile("0|-?(?:[1-9][0-9]*(?:[.][0-9]*[1-9])?|0[.][0-9]*[1-9])");
 
     @Override
     public String name() {
@@ -26,7 +26,7 @@ record NumberType() implements VariableType {
 
     @Override
     public @Nullable Object decode(String text) {
-        return PATTERN.matcher(text).matches() && !text.equals("-0") ? Numbers.normalize(new BigDecimal(text)) : null;
+        return PATTERN.matcher(text).matches() ? Numbers.normalize(new BigDecimal(text)) : null;
     }
 
     @Override
@@ -64,6 +64,11 @@ record NumberType() implements VariableType {
     @Override
     public @Nullable UpperBound upperBound(Object value, boolean inclusive) {
         return null;
+    }
+
+    @Override
+    public boolean isPlainNumber() {
+        return true;
     }
 
     @Override

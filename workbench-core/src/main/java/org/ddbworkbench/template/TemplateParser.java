@@ -13,9 +13,10 @@ import java.util.Set;
 final class TemplateParser {
     private static final String TYPES =
             "text, int, int(WIDTH), number, date, timestamp, timestamp(minutes|seconds|millis|micros|PATTERN), date(PATTERN),"
-                    + " enum(a|b), uuid, ulid, ksuid";
+                    + " bucket(PATTERN), enum(a|b), shard(0..9), uuid, ulid, ksuid";
 
-    private static final Set<String> WITH_ARGUMENT = Set.of("int", "date", "timestamp", "datetime", "enum");
+    private static final Set<String> WITH_ARGUMENT =
+            Set.of("int", "date", "timestamp", "datetime", "bucket", "enum", "shard");
 
     private final String text;
     private final String separators;
@@ -106,6 +107,8 @@ final class TemplateParser {
                     new TimeType(type, ValueKind.DATE, new TimePattern(argument.isEmpty() ? "yyyy-MM-dd" : argument));
                 case "timestamp", "datetime" -> timestamp(type, argument);
                 case "enum" -> new EnumType(List.of(argument.split("\\|", -1)));
+                case "bucket" -> new BucketType(new TimePattern(argument));
+                case "shard" -> ShardType.of(argument);
                 case "uuid" -> TokenType.UUID;
                 case "ulid" -> TokenType.ULID;
                 case "ksuid" -> TokenType.KSUID;

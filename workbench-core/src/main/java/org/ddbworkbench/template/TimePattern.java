@@ -10,11 +10,13 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Texts of dates and times whose fields all have a fixed width: {@code yyyy MM dd HH mm ss} and {@code S} (digits of the
- * fraction of a second), everything else literally. All in UTC.
+ * fraction of a second), everything else literally. A text stands for the first instant of what it names, such as a month.
+ * All in UTC.
  */
 final class TimePattern {
     private enum Field {
@@ -37,6 +39,12 @@ final class TimePattern {
 
     /** A run of one field's letters, or of literal text (null field). */
     private record Part(@Nullable Field field, int width, String literal) {}
+
+    private static final long DAY = 86_400_000L;
+    /** The times that years of four digits have, in milliseconds since 1970. */
+    private static final long FIRST = LocalDate.of(0, 1, 1).toEpochDay() * DAY;
+
+    private static final long LAST = LocalDate.of(10_000, 1, 1).toEpochDay() * DAY - 1;
 
     private final String pattern;
     private final List<Part> parts = new ArrayList<>();
@@ -70,8 +78,8 @@ final class TimePattern {
             }
             i = end;
         }
-        if (!fields.containsAll(List.of(Field.YEAR, Field.MONTH, Field.DAY))) {
-            throw new IllegalArgumentException("a date needs yyyy, MM and dd");
+        if (!fields.contains(Field.YEAR)) {
+            throw new IllegalArgumentException("a date needs yyyy");
         }
         List<Field> sorted = fields.stream().sorted().toList();
         if (!sorted.equals(List.of(Field.values()).subList(0, sorted.size())) || fraction > 9) {
@@ -105,15 +113,57 @@ final class TimePattern {
         return fractionDigits > 3;
     }
 
-    /** Milliseconds between two neighbouring texts; at least 1. */
-    long step() {
+    /** The greatest time at or before this one that a text stands for; all in milliseconds since 1970. */
+    long floor(long millis) {
         return switch (finest) {
-            case YEAR, MONTH, DAY -> 86_400_000L;
+            case YEAR, MONTH -> {
+                LocalDate day = LocalDate.ofEpochDay(Math.floorDiv(millis, DAY));
+                LocalDate first = finest == Field.YEAR ? day.withDayOfYear(1) : day.withDayOfMonth(1);
+                yield first.toEpochDay() * DAY;
+            }
+            default -> Math.floorDiv(millis, step()) * step();
+        };
+    }
+
+    /** The least time after this one that a text stands for. */
+    long next(long millis) {
+        long floor = floor(millis);
+        return switch (finest) {
+            case YEAR, MONTH -> {
+                LocalDate first = LocalDate.ofEpochDay(Math.floorDiv(floor, DAY));
+                yield (finest == Field.YEAR ? first.plusYears(1) : first.plusMonths(1)).toEpochDay() * DAY;
+            }
+            default -> floor + step();
+        };
+    }
+
+    /** The least time at or after this one that a text stands for. */
+    long ceiling(long millis) {
+        return floor(millis) == millis ? millis : next(millis);
+    }
+
+    /** Milliseconds between two neighbouring texts of a pattern with days; at least 1. */
+    private long step() {
+        return switch (finest) {
+            case YEAR, MONTH, DAY -> DAY;
             case HOUR -> 3_600_000L;
             case MINUTE -> 60_000L;
             case SECOND -> 1_000L;
             case FRACTION -> fractionDigits == 1 ? 100L : fractionDigits == 2 ? 10L : 1L;
         };
+    }
+
+    /** The times from the first to the last, both included, that texts stand for, if they are at most so many. */
+    Optional<List<Long>> between(long first, long last, int atMost) {
+        List<Long> times = new ArrayList<>();
+        long end = Math.min(last, LAST);
+        for (long time = ceiling(Math.max(first, FIRST)); time <= end; time = next(time)) {
+            if (times.size() == atMost) {
+                return Optional.empty();
+            }
+            times.add(time);
+        }
+        return Optional.of(times);
     }
 
     /** Milliseconds since 1970, or null. */
@@ -147,7 +197,10 @@ final class TimePattern {
             nanos *= 10;
         }
         try {
-            LocalDate date = LocalDate.of(values.get(Field.YEAR), values.get(Field.MONTH), values.get(Field.DAY));
+            LocalDate date = LocalDate.of(
+                    values.getOrDefault(Field.YEAR, 0),
+                    values.getOrDefault(Field.MONTH, 1),
+                    values.getOrDefault(Field.DAY, 1));
             LocalTime time = LocalTime.of(
                     values.getOrDefault(Field.HOUR, 0),
                     values.getOrDefault(Field.MINUTE, 0),

@@ -1,5 +1,7 @@
 package org.ddbworkbench.template;
 
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A date or a time stamp whose texts follow one {@link TimePattern}. */
@@ -40,7 +42,7 @@ final class TimeType implements VariableType {
         if (millis == null) {
             return null;
         }
-        return kind == ValueKind.DATE ? (Object) (int) Math.floorDiv(millis, DAY) : millis;
+        return value(millis);
     }
 
     private long millis(Object value) {
@@ -50,7 +52,7 @@ final class TimeType implements VariableType {
     @Override
     public Encoding encode(Object value) {
         long millis = millis(value);
-        String text = Math.floorMod(millis, pattern.step()) == 0 ? pattern.format(millis) : null;
+        String text = pattern.floor(millis) == millis ? pattern.format(millis) : null;
         if (text == null) {
             return new Encoding.None();
         }
@@ -71,9 +73,11 @@ final class TimeType implements VariableType {
 
     /** The greatest value at or below this one that the pattern can tell. */
     private Object floor(Object value) {
-        long step = pattern.step();
-        long floor = Math.floorDiv(millis(value), step) * step;
-        return kind == ValueKind.DATE ? (Object) (int) Math.floorDiv(floor, DAY) : (Object) floor;
+        return value(pattern.floor(millis(value)));
+    }
+
+    private Object value(long millis) {
+        return kind == ValueKind.DATE ? (Object) (int) Math.floorDiv(millis, DAY) : (Object) millis;
     }
 
     @Override
@@ -101,10 +105,7 @@ final class TimeType implements VariableType {
         if (!pattern.isOrdered()) {
             return null;
         }
-        long millis = millis(value);
-        long step = pattern.step();
-        long least = inclusive ? -Math.floorDiv(-millis, step) * step : (Math.floorDiv(millis, step) + 1) * step;
-        return pattern.format(least);
+        return pattern.format(least(value, inclusive));
     }
 
     @Override
@@ -112,16 +113,31 @@ final class TimeType implements VariableType {
         if (!pattern.isOrdered()) {
             return null;
         }
-        long millis = millis(value);
-        long step = pattern.step();
-        long greatest = inclusive ? Math.floorDiv(millis, step) * step : (-Math.floorDiv(-millis, step) - 1) * step;
-        String text = pattern.format(greatest);
+        String text = pattern.format(greatest(value, inclusive));
         if (text == null) {
             return null;
         }
         return pattern.isFinerThanMillis()
                 ? new UpperBound(text.substring(0, pattern.lengthToMillis()), true)
                 : new UpperBound(text, false);
+    }
+
+    private long least(Object value, boolean inclusive) {
+        return inclusive ? pattern.ceiling(millis(value)) : pattern.next(millis(value));
+    }
+
+    private long greatest(Object value, boolean inclusive) {
+        return pattern.floor(inclusive ? millis(value) : millis(value) - 1);
+    }
+
+    @Override
+    public Optional<List<Object>> between(
+            @Nullable Object low, boolean lowInclusive, @Nullable Object high, boolean highInclusive, int atMost) {
+        if (low == null || high == null || !isExact()) {
+            return Optional.empty();
+        }
+        return pattern.between(least(low, lowInclusive), greatest(high, highInclusive), atMost)
+                .map(times -> times.stream().map(this::value).toList());
     }
 
     @Override

@@ -1,5 +1,7 @@
 package org.ddbworkbench.template;
 
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * asked range lies within it, some others may as well.
  */
 public interface VariableType {
+    /** How many values are few enough to be listed by {@link #values}. */
+    int FEW = 1_000;
+
     /** As written in a template, such as {@code int(10)}. */
     String name();
 
@@ -72,6 +77,44 @@ public interface VariableType {
      * @param extensions whether every text that begins with the bound is within it, too
      */
     record UpperBound(String text, boolean extensions) {}
+
+    /** Whether texts are numbers as DynamoDB writes those of type N: plain, without leading zeros. */
+    default boolean isPlainNumber() {
+        return false;
+    }
+
+    /** All values, ascending, where they are few: at most {@link #FEW}; empty: they are more. */
+    default Optional<List<Object>> values() {
+        return Optional.empty();
+    }
+
+    /**
+     * The values within a range, ascending, where there are at most so many: every text that decodes to a value within the
+     * range is the text of one of them. Of a {@link #isLossy lossy} type one value for each text of values within the range,
+     * the least that has the text.
+     *
+     * @param low null: open
+     * @param high null: open
+     * @return empty when they are more or can't be listed; always for a type that is not {@link #isExact exact}
+     */
+    default Optional<List<Object>> between(
+            @Nullable Object low, boolean lowInclusive, @Nullable Object high, boolean highInclusive, int atMost) {
+        return Optional.empty();
+    }
+
+    /**
+     * Whether several values have the same text, so that a text does not tell the value: a condition on such texts is a
+     * superset of the condition on values, even on equality, and their order tells nothing of values with one text. {@link
+     * #decode} then yields the least value of those that have the text.
+     */
+    default boolean isLossy() {
+        return false;
+    }
+
+    /** Whether values are made up by the writer to spread the items: every item has one, and no attribute tells it. */
+    default boolean isShard() {
+        return false;
+    }
 
     /** The language of this type's texts, to find out whether two templates can match the same key. */
     Language language();

@@ -114,6 +114,63 @@ class CatalogErrorsTest {
     }
 
     @Test
+    void theBuckets() {
+        assertEntityError(
+                "key: ['{at:bucket(yyyy)}', B]",
+                "key[0]: {at:bucket(yyyy)} tells only a part of 'at'",
+                "the key needs its full value, too, such as {at:timestamp(millis)}");
+        assertEntityError(
+                "key: ['{at:bucket(yyyy)}', B], indexes: {g: ['{at:date}']}",
+                "key[0]: {at:bucket(yyyy)} tells only a part of 'at'",
+                "the key needs its full value");
+        assertEntityError(
+                "key: [A, B], indexes: {g: ['{at:bucket(yyyy)}']}",
+                "indexes.g[0]: {at:bucket(yyyy)} tells only a part of 'at', which is no column",
+                "declare it under 'columns'");
+        assertEntityError(
+                "key: [A, B], indexes: {g: ['{at:bucket(yyyy)}']}, columns: {at: text}",
+                "indexes.g[0]: {at:bucket(yyyy)} needs a date or a timestamp: 'at' is text",
+                "");
+        assertEntityError(
+                "key: [A, B], indexes: {n: ['{at:bucket(yyyy)}']}, columns: {at: date}",
+                "attribute num is of type N",
+                "");
+    }
+
+    @Test
+    void theConditionsOfAnIndex() {
+        assertEntityError(
+                "key: [A, B], columns: {status: text}, indexes: {g: {when: {statu: x}}}",
+                "indexes.g.when.statu: 'statu' is no column of the entity",
+                "did you mean 'status'?");
+        assertEntityError(
+                "key: [A, B], indexes: {g: {when: {x: y}}}",
+                "indexes.g.when.x: 'x' is no column of the entity",
+                "declare it under 'columns'");
+        assertEntityError(
+                "key: [A, B], columns: {n: integer}, indexes: {g: {when: {n: [1, 1.5]}}}",
+                "indexes.g.when.n[1]: '1.5' is no value of type integer that an index can be conditional on",
+                "n: {present: true}");
+        assertEntityError(
+                "key: [A, B], columns: {at: timestamp}, indexes: {g: {when: {at: 2026-01-31}}}",
+                "indexes.g.when.at: '2026-01-31' is no value of type timestamp",
+                "at: {present: true}");
+        assertEntityError(
+                "key: [A, B], columns: {n: integer}, indexes: {g: {when: {n: []}}}",
+                "indexes.g.when.n: no value would do",
+                "");
+        assertEntityError(
+                "key: [A, B], columns: {n: integer}, indexes: {g: {when: {n: {present: false}}}}",
+                "indexes.g.when.n: an index can't be known to hold just the items without a value",
+                "");
+        assertEntityError(
+                "key: [A, B], columns: {n: integer}, indexes: {g: {when: {n: {is: null}}}}",
+                "indexes.g.when.n.is: 'is' means nothing here",
+                "");
+        assertEntityError("key: [A, B], indexes: {g: {when: open}}", "indexes.g.when: names with values", "");
+    }
+
+    @Test
     void anAttributeThatIsComposedInTwoWays() {
         assertError(
                 """

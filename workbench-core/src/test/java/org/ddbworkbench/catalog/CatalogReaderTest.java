@@ -2,8 +2,11 @@ package org.ddbworkbench.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import org.ddbworkbench.local.DemoData;
@@ -149,6 +152,85 @@ class CatalogReaderTest {
                 .containsExactly("k", 7L);
         assertThat(classify(table, "A#k#7", "B#l#0007")).isEqualTo("none");
         assertThat(classify(table, "A#k#7", "B#k#0008")).isEqualTo("none");
+    }
+
+    @Test
+    void aBucketIsThatOfTheValueInTheOtherKey() {
+        PhysicalTable table = table("", "", """
+                logs: {key: ["LOG#{at:bucket(yyyy-MM-dd)}", "{at:timestamp(millis)}"]}
+                      days: {key: ["MONTH#{day:bucket(yyyyMM)}", "{day:date}"]}
+                """);
+        Entity logs = table.entities().get(0);
+
+        assertThat(logs.keyVariables().keySet()).containsExactly("at");
+        assertThat(logs.match(new Object[] {"LOG#2026-01-31", "2026-01-31T23:59:59.999Z"}))
+                .containsExactly(Instant.parse("2026-01-31T23:59:59.999Z").toEpochMilli());
+        assertThat(classify(table, "LOG#2026-01-31", "2026-02-01T00:00:00.000Z"))
+                .isEqualTo("none");
+        assertThat(classify(table, "LOG#2026-01-32", "2026-02-01T00:00:00.000Z"))
+                .isEqualTo("none");
+        assertThat(classify(table, "MONTH#202601", "2026-01-31")).isEqualTo("days");
+        assertThat(classify(table, "MONTH#202602", "2026-01-31")).isEqualTo("none");
+        assertThat(columns(table.virtualTables().get(0)))
+                .containsExactly("at timestamp not null", "pk text not null", "sk text not null");
+        assertThat(columns(table.virtualTables().get(1)))
+                .containsExactly("day date not null", "pk text not null", "sk text not null");
+    }
+
+    @Test
+    void aBucketInAnIndexIsThatOfAColumn() {
+        VirtualTable table = table(
+                        "",
+                        "g: {partitionKey: gpk}\n",
+                        "e: {key: [A, \"{due:date}\"], indexes: {g: [\"{paid:bucket(yyyy-MM)}#{due:bucket(yyyy)}\"]},"
+                                + " columns: {paid: {type: epoch_millis, attribute: paid_at}}}\n")
+                .virtualTables()
+                .get(0);
+
+        assertThat(columns(table))
+                .containsExactly(
+                        "due date not null", "paid epoch_millis", "pk text not null", "sk text not null", "gpk text");
+    }
+
+    @Test
+    void shardsAreNumbersOfTheKey() {
+        PhysicalTable table = table("", "", "e: {key: [\"{day:date}.{shard:shard(1..200)}\", \"{id}\"]}\n");
+
+        assertThat(table.entities().get(0).match(new Object[] {"2026-01-31.200", "x"}))
+                .containsExactly((int) LocalDate.of(2026, 1, 31).toEpochDay(), 200L, "x");
+        assertThat(classify(table, "2026-01-31.201", "x")).isEqualTo("none");
+        assertThat(columns(table.virtualTables().get(0))).contains("shard integer not null");
+    }
+
+    @Test
+    void anIndexCanHoldTheItemsOfAConditionAlone() {
+        Entity entity = table("", "g: {partitionKey: gpk, sortKey: gsk}\n", """
+                        e:
+                                key: [A, "{id}"]
+                                columns: {status: text, level: integer, paid: boolean, day: date, price: number}
+                                indexes:
+                                  g:
+                                    key: [OPEN, "{day:date}"]
+                                    when: {status: [open, due], level: 3, paid: false, day: 2026-01-31, price: 1.50, id: {present: true}}
+                        """)
+                .entities()
+                .get(0);
+        EntityIndex index = entity.index("g").orElseThrow();
+
+        assertThat(index.conditions())
+                .extracting(condition -> condition.column().name(), IndexCondition::values)
+                .containsExactly(
+                        tuple("status", List.of("open", "due")),
+                        tuple("level", List.of(3L)),
+                        tuple("paid", List.of(false)),
+                        tuple("day", List.of((int) LocalDate.of(2026, 1, 31).toEpochDay())),
+                        tuple("price", List.of(new BigDecimal("1.5"))),
+                        tuple("id", List.of()));
+        assertThat(index.conditions())
+                .extracting(IndexCondition::toString)
+                .startsWith("status IN [open, due]", "level = 3")
+                .endsWith("id IS NOT NULL");
+        assertThat(index.complete()).isFalse();
     }
 
     @Test

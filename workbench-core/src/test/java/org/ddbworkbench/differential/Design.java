@@ -21,6 +21,7 @@ record Design(String name, String catalog, String createTable) {
             "access_control",
             "bank_payments_sharded",
             "battle_royale",
+            "buckets_and_shards",
             "complaint_mgmt",
             "device_state_log",
             "dms_title_catalog",

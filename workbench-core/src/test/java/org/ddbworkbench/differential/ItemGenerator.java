@@ -122,13 +122,21 @@ final class ItemGenerator {
             }
         }
         for (KeyAttribute attribute : table.key().attributes()) {
-            KeyTemplate template = entity.template(attribute.name()).orElseThrow();
-            for (Segment.Variable variable : template.variables()) {
-                values.put(variable.name(), values.getOrDefault(variable.name(), variableValue(variable.type())));
+            for (Segment.Variable variable :
+                    entity.template(attribute.name()).orElseThrow().variables()) {
+                if (!variable.type().isLossy()) {
+                    values.put(variable.name(), values.getOrDefault(variable.name(), variableValue(variable.type())));
+                }
             }
+        }
+        for (KeyAttribute attribute : table.key().attributes()) {
+            KeyTemplate template = entity.template(attribute.name()).orElseThrow();
             item.put(attribute.name(), key(attribute, compose(template, values)));
         }
         for (SecondaryIndex index : table.indexes()) {
+            if (!isIn(entity, index, values)) {
+                continue;
+            }
             for (KeyAttribute attribute : index.key().attributes()) {
                 KeyTemplate template = entity.template(attribute.name()).orElse(null);
                 boolean written = item.containsKey(attribute.name());
@@ -141,6 +149,15 @@ final class ItemGenerator {
             }
         }
         return classified(item).filter(entity::equals).isPresent() ? json(item) : null;
+    }
+
+    private static boolean isIn(Entity entity, SecondaryIndex index, Map<String, Object> values) {
+        return entity.index(index.name()).map(EntityIndex::conditions).orElse(List.of()).stream()
+                .allMatch(condition -> {
+                    Object value = values.get(condition.column().name());
+                    return value != null
+                            && (condition.isPresence() || condition.values().contains(value));
+                });
     }
 
     private boolean isKeyOfTable(String attribute) {
@@ -191,8 +208,11 @@ final class ItemGenerator {
                 text.append(literal.text());
             } else if (segment instanceof Segment.Variable variable) {
                 Object value = values.get(variable.name());
+                if (value == null && variable.type().isShard()) {
+                    value = variableValue(variable.type());
+                }
                 Encoding encoding =
-                        value == null ? new Encoding.None() : variable.type().encode(value);
+                        value == null ? new Encoding.None() : variable.type().composed(value);
                 if (encoding instanceof Encoding.Exact exact) {
                     text.append(exact.text());
                 } else if (encoding instanceof Encoding.Prefix prefix) {
@@ -245,9 +265,7 @@ final class ItemGenerator {
         if (value == null) {
             return;
         }
-        if (type != null) {
-            values.put(column.name(), value);
-        }
+        values.put(column.name(), value);
         item.put(name, wire(column, value));
     }
 
@@ -270,6 +288,9 @@ final class ItemGenerator {
     }
 
     private Object variableValue(VariableType type) {
+        if (type.isShard()) {
+            return pick(type.values().orElseThrow());
+        }
         return switch (type.kind()) {
             case TEXT -> text(type);
             case INTEGER ->

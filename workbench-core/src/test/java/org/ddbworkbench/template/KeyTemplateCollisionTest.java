@@ -27,6 +27,11 @@ class KeyTemplateCollisionTest {
         "v{a:int},v0",
         "{a:enum(x|yy)},{b:enum(y|yy)}",
         "{a}{b:int},{c:ulid}",
+        "{a:shard(0..9)},{b:int}",
+        "{a:shard(0..9)},{b:shard(1..200)}",
+        "{a:shard(150..200)},{b:shard(200..1200)}",
+        "{a:shard(00..31)},{b:int(2)}",
+        "{a:date(yyyy-MM)},{b:bucket(yyyy-MM)}",
         "A#{x*}#B#{y*},{z*}#B#{w:date}"
     })
     void templatesThatShareAKeyNameOne(String left, String right) throws TemplateException {
@@ -58,6 +63,13 @@ class KeyTemplateCollisionTest {
         "{a:uuid},------------------------------------",
         "X{a:number},X1.50",
         "{a:enum(x|y)},{b:enum(X|Y)}",
+        "{a:shard(0..9)},{b:shard(00..31)}",
+        "{a:shard(0..9)},{b:shard(10..99)}",
+        "{a:shard(150..200)},{b:shard(201..1200)}",
+        "{a:shard(0..31)},{b:int(2)}-",
+        "{a:shard(0..31)},32",
+        "{a:date(yyyy-MM)},{b:date}",
+        "M#{a:bucket(yyyy-MM)},M#2026-13",
         "D#{a:date},D#2026-13-01",
         "T#{a:timestamp},T#2026-01-01T25:00Z"
     })
@@ -89,6 +101,9 @@ class KeyTemplateCollisionTest {
                 "{t:timestamp}",
                 "{u:uuid}",
                 "{e:enum(A|AB|1)}",
+                "{s:shard(3..123)}",
+                "{z:shard(05..21)}",
+                "{m:date(yyyy-MM)}",
                 "{n:number}");
         RandomValues random = new RandomValues(4);
         int shared = 0;

@@ -32,7 +32,12 @@ class KeyTemplateTest {
                     {v:timestamp(minutes)},    TIMESTAMP, timestamp(minutes)
                     {v:timestamp(micros)},     TIMESTAMP, timestamp(micros)
                     {v:timestamp(yyyyMMddHH)}, TIMESTAMP, timestamp(yyyyMMddHH)
+                    {v:date(yyyy-MM)},         DATE,      date(yyyy-MM)
+                    {v:timestamp(yyyy)},       TIMESTAMP, timestamp(yyyy)
+                    {v:bucket(yyyy-MM-dd)},    TIMESTAMP, bucket(yyyy-MM-dd)
                     {v:enum(a|b)},             TEXT,      enum(a|b)
+                    {v:shard(0..9)},           INTEGER,   shard(0..9)
+                    {v:shard( 00..31 )},       INTEGER,   shard(00..31)
                     {v:UUID},                  TEXT,      uuid
                     {v:ulid},                  TEXT,      ulid
                     {v:ksuid},                 TEXT,      ksuid
@@ -64,7 +69,15 @@ class KeyTemplateTest {
                     {a:int(39)};         the width of an int lies between 1 and 38
                     {a:int(4};           ')' is missing
                     {a*:int};            only text can be greedy
-                    {a:date(yyyy-MM)};   a date needs yyyy, MM and dd
+                    {a:date(MM-dd)};     a date needs yyyy
+                    {a:date(yyyy-dd)};   a finer field needs the coarser ones
+                    {a:bucket};          'bucket' in '{a:bucket}': a date needs yyyy
+                    {a:bucket(HH)};      a date needs yyyy
+                    {a:shard};           a shard needs its bounds, as in shard(0..9) or shard(00..31)
+                    {a:shard(9)};        a shard needs its bounds
+                    {a:shard(-1..9)};    a shard needs its bounds
+                    {a:shard(9..0)};     the lower bound comes first
+                    {a:shard(01..200)};  padded bounds are equally wide: shard(001..200)
                     {a:date(yyyy-M-dd)}; 'M' must occur 2 times
                     {a:date(yyyy-MM-dd yyyy)}; 'y' occurs twice
                     {a:date(yyyy-MM-dd HH)}; a date has no hours: use timestamp(yyyy-MM-dd HH)
@@ -158,6 +171,38 @@ class KeyTemplateTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "shard(0..9),0,0",
+        "shard(0..9),9,9",
+        "shard(0..9),10,",
+        "shard(0..9),00,",
+        "shard(00..31),07,7",
+        "shard(00..31),31,31",
+        "shard(00..31),7,",
+        "shard(00..31),32,",
+        "shard(00..31),031,",
+        "shard(1..200),0,",
+        "shard(1..200),1,1",
+        "shard(1..200),200,200",
+        "shard(1..200),-1,",
+        "shard(1..200),٣,",
+        "shard(1..200),1000000000000000000000,"
+    })
+    void shardsAreNumbersBetweenTheirBounds(String type, String text, @Nullable Long value) throws TemplateException {
+        assertThat(decode(type, text)).isEqualTo(value);
+        if (value != null) {
+            assertThat(encode(type, value)).isEqualTo(new Encoding.Exact(text));
+        }
+    }
+
+    @Test
+    void numbersOutsideTheBoundsAreInNoShard() throws TemplateException {
+        assertThat(encode("shard(1..200)", 201L)).isEqualTo(new Encoding.None());
+        assertThat(encode("shard(1..200)", 0L)).isEqualTo(new Encoding.None());
+        assertThat(encode("shard(00..31)", -1L)).isEqualTo(new Encoding.None());
+    }
+
+    @ParameterizedTest
     @CsvSource({"0,0", "1.5,1.5", "-0.05,-0.05", "100,1E+2", "1.50,", "01,", "-0,", ".5,", "5.,", "1E2,"})
     void numbersArePlain(String text, @Nullable BigDecimal value) throws TemplateException {
         assertThat(decode("number", text)).isEqualTo(value == null ? null : Numbers.normalize(value));
@@ -198,6 +243,32 @@ class KeyTemplateTest {
     }
 
     @Test
+    void aTextWithoutAllFieldsIsTheFirstInstant() throws TemplateException {
+        assertThat(decode("date(yyyy-MM)", "2026-02"))
+                .isEqualTo((int) LocalDate.of(2026, 2, 1).toEpochDay());
+        assertThat(decode("date(yyyy)", "2026"))
+                .isEqualTo((int) LocalDate.of(2026, 1, 1).toEpochDay());
+        assertThat(decode("timestamp(yyyyMMddHH)", "2026013123"))
+                .isEqualTo(Instant.parse("2026-01-31T23:00:00Z").toEpochMilli());
+        assertThat(decode("timestamp(yyyy-MM)", "2026-13")).isNull();
+        assertThat(encode("date(yyyy-MM)", (int) LocalDate.of(2026, 2, 2).toEpochDay()))
+                .isEqualTo(new Encoding.None());
+    }
+
+    @Test
+    void bucketsHoldAllValuesWithinThem() throws TemplateException {
+        Instant noon = Instant.parse("2026-02-28T12:00:00.001Z");
+
+        assertThat(encode("bucket(yyyy-MM-dd)", noon.toEpochMilli())).isEqualTo(new Encoding.Exact("2026-02-28"));
+        assertThat(encode("bucket(yyyyMM)", (int) LocalDate.of(2026, 2, 28).toEpochDay()))
+                .isEqualTo(new Encoding.Exact("202602"));
+        assertThat(decode("bucket(yyyy-MM)", "2026-02"))
+                .isEqualTo(Instant.parse("2026-02-01T00:00:00Z").toEpochMilli());
+        assertThat(encode("bucket(yyyy)", Long.MAX_VALUE)).isEqualTo(new Encoding.None());
+        assertThat(parse("{at:bucket(yyyy)}").indexOf("at")).isEqualTo(-1);
+    }
+
+    @Test
     void valuesThatNoTextHoldsEncodeToNone() throws TemplateException {
         assertThat(encode("timestamp(minutes)", 60_001L)).isEqualTo(new Encoding.None());
         assertThat(encode("timestamp(minutes)", 60_000L)).isEqualTo(new Encoding.Exact("1970-01-01T00:01Z"));
@@ -230,6 +301,8 @@ class KeyTemplateTest {
                 "{a:timestamp(micros)}|{b:uuid}",
                 "{a:timestamp}#{b}",
                 "{a:number}#{b:ksuid}{c:date(yyyyMMdd)}",
+                "{a:shard(1..200)}{b:date(yyyyMM)}",
+                "{a:bucket(yyyy-MM)}#{b:shard(00..31)}",
                 "[{a}](.*)\\E{{{b:int(20)}}}"
             })
     void keysGiveBackTheValuesThatTheyWereComposedOf(String text) throws TemplateException {

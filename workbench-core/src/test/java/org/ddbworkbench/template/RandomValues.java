@@ -79,7 +79,7 @@ public final class RandomValues {
 
     private String candidate(VariableType type) {
         if (type instanceof EnumType values) {
-            return pick(values.values());
+            return pick(values.texts());
         }
         if (type instanceof TokenType token) {
             String of = token.name().equals("uuid") ? "09afAF" : "09AZaz";
@@ -94,7 +94,7 @@ public final class RandomValues {
         if (type.kind() == ValueKind.TEXT) {
             return text();
         }
-        Encoding encoding = type.encode(value(type.kind()));
+        Encoding encoding = type.composed(value(type.kind()));
         if (encoding instanceof Encoding.Exact exact) {
             return exact.text();
         }

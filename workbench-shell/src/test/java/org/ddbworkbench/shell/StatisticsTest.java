@@ -14,8 +14,8 @@ class StatisticsTest {
             10_240,
             12.5,
             List.of(
-                    new AccessUsage("Query", "saas-billing", null, "users", 1, 20, 4_096, 5.0),
-                    new AccessUsage("Query", "saas-billing", "gsi1", "invoices", 1, 30, 6_144, 7.5)));
+                    new AccessUsage("Query", "saas-billing", null, "users", 1, 20, 4_096, 5.0, 1, 20),
+                    new AccessUsage("Query", "saas-billing", "gsi1", "invoices", 1, 30, 6_144, 7.5, 1, 30)));
 
     @Test
     void theFooterSaysWhatItCost() {

@@ -1,0 +1,170 @@
+package org.ddbworkbench.access;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.ddbworkbench.catalog.Entity;
+import org.ddbworkbench.catalog.KeyAttribute;
+import org.ddbworkbench.catalog.KeySchema;
+import org.ddbworkbench.catalog.SecondaryIndex;
+import org.ddbworkbench.template.KeyTemplate;
+
+/** Estimates what accesses to the same partitions read when one interval of each partition serves all of them. */
+final class Neighbours {
+    private static final int READ_UNIT_BYTES = 4_096;
+    private static final double PAGE_BYTES = 1_048_576;
+
+    private final TableStatistics statistics;
+    private final List<AccessPlan> plans;
+    private final List<int[]> slotNumbers;
+
+    Neighbours(TableStatistics statistics, List<AccessPlan> plans, List<int[]> slotNumbers) {
+        this.statistics = statistics;
+        this.plans = plans;
+        this.slotNumbers = slotNumbers;
+    }
+
+    /**
+     * What the accesses read together with another one.
+     *
+     * @param members numbers of the accesses, at least one, which have the same partitions
+     * @return empty when the other one can't share their requests
+     */
+    Optional<Estimate> estimate(List<Integer> members, int other) {
+        AccessPlan first = plans.get(members.get(0));
+        AccessPlan next = plans.get(other);
+        boolean fits = first.index().equals(next.index())
+                && first.request().consistent() == next.request().consistent()
+                && members.stream().allMatch(member -> isSameDirection(plans.get(member), next));
+        if (!fits) {
+            return Optional.empty();
+        }
+        List<Integer> all = new ArrayList<>(members);
+        all.add(other);
+        if (all.stream().allMatch(member -> condition(member).equals(condition(other)))) {
+            return Optional.of(greatest(all));
+        }
+        if (isKeys(first) && isKeys(next)) {
+            return Optional.empty();
+        }
+        boolean stretches = all.stream().allMatch(member -> isOneStretchAPartition(plans.get(member)));
+        return stretches && all.stream().allMatch(member -> partition(member).equals(partition(other)))
+                ? Optional.of(together(all))
+                : Optional.empty();
+    }
+
+    private static boolean isSameDirection(AccessPlan a, AccessPlan b) {
+        return a.request().order().isEmpty() || b.request().order().isEmpty() || a.backward() == b.backward();
+    }
+
+    private static boolean isKeys(AccessPlan plan) {
+        return plan.operation() == Operation.BATCH_GET_ITEM
+                || (plan.operation() == Operation.GET_ITEM
+                        && plan.request().table().physicalTable().key().sort().isEmpty());
+    }
+
+    private static boolean isOneStretchAPartition(AccessPlan plan) {
+        AccessPath path = plan.path();
+        return plan.operation() != Operation.SCAN && path.combinations() == path.partitions();
+    }
+
+    /** What an access asks of the key, to be compared with that of another: by the same text for the same keys. */
+    private String condition(int member) {
+        AccessPath path = plans.get(member).path();
+        return plans.get(member).operation() + " " + path.isHull()
+                + path.conditions().stream()
+                        .map(condition -> condition.attributes().stream()
+                                .map(attribute -> attribute.text(operand -> number(operand, member)))
+                                .toList())
+                        .toList();
+    }
+
+    private Set<String> partition(int member) {
+        return plans.get(member).path().conditions().stream()
+                .map(condition -> condition.partition().stream()
+                        .map(attribute -> attribute.text(operand -> number(operand, member)))
+                        .collect(Collectors.joining(" ")))
+                .collect(Collectors.toSet());
+    }
+
+    private Operand number(Operand operand, int member) {
+        return operand instanceof Operand.Slot slot
+                ? new Operand.Slot(slotNumbers.get(member)[slot.index()])
+                : operand;
+    }
+
+    private Estimate greatest(List<Integer> members) {
+        Estimate greatest = plans.get(members.get(0)).estimate();
+        for (int member : members) {
+            Estimate estimate = plans.get(member).estimate();
+            greatest = estimate.compareTo(greatest) > 0 ? estimate : greatest;
+        }
+        return greatest;
+    }
+
+    /** All that lies between the least and the greatest prefix of sort keys; of the accesses' own entities all items. */
+    private Estimate together(List<Integer> members) {
+        AccessPlan first = plans.get(members.get(0));
+        KeySchema key = first.index()
+                .map(SecondaryIndex::key)
+                .orElse(first.request().table().physicalTable().key());
+        KeySpan hull = null;
+        for (int member : members) {
+            KeySpan span = prefixSpan(plans.get(member).request().table().entity(), key);
+            hull = hull == null ? span : KeySpan.BY_LOW.compare(hull, span) <= 0 ? hull.hull(span) : span.hull(hull);
+        }
+        double partitions = first.path().partitions();
+        double items = 0;
+        double bytes = 0;
+        Estimator estimator = new Estimator(first.request(), statistics);
+        for (Entity entity : first.request().table().physicalTable().entities()) {
+            if (hull == null || mayLieWithin(entity, first, key, hull)) {
+                double slice = estimator.perPartition(entity, key, first.path());
+                items += slice;
+                bytes += slice * estimator.itemSize(entity);
+            }
+        }
+        double rows = members.stream()
+                .mapToDouble(member -> plans.get(member).estimate().rows())
+                .sum();
+        double sent = members.stream()
+                .mapToDouble(member -> plans.get(member).estimate().bytes())
+                .sum();
+        double units = 0.5 * Math.max(1, Math.ceil(bytes / READ_UNIT_BYTES));
+        return new Estimate(
+                items * partitions,
+                units * partitions * (first.request().consistent() ? 2 : 1),
+                partitions * Math.max(1, Math.ceil(bytes / PAGE_BYTES)),
+                sent,
+                rows);
+    }
+
+    private static KeySpan prefixSpan(@org.jspecify.annotations.Nullable Entity entity, KeySchema key) {
+        if (entity == null || key.sort().isEmpty()) {
+            return KeySpan.ALL;
+        }
+        return entity.template(key.sort().get(0).name())
+                .map(template -> template.isConstant()
+                        ? KeySpan.of(template.literalPrefix())
+                        : KeySpan.startingWith(template.literalPrefix()))
+                .orElse(KeySpan.ALL);
+    }
+
+    /** Whether items of the entity may lie in the partitions and within the interval. */
+    private static boolean mayLieWithin(Entity entity, AccessPlan first, KeySchema key, KeySpan hull) {
+        Entity own = first.request().table().entity();
+        for (KeyAttribute attribute : key.partition()) {
+            Optional<KeyTemplate> template = entity.template(attribute.name());
+            Optional<KeyTemplate> mine = own == null ? Optional.empty() : own.template(attribute.name());
+            if (template.isEmpty()) {
+                return false;
+            }
+            if (mine.isPresent() && mine.get().common(template.get()).isEmpty()) {
+                return false;
+            }
+        }
+        return !prefixSpan(entity, key).intersect(hull).isEmpty();
+    }
+}

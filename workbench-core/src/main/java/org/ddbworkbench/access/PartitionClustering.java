@@ -1,0 +1,75 @@
+package org.ddbworkbench.access;
+
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.ddbworkbench.catalog.Column;
+import org.ddbworkbench.catalog.KeyAttribute;
+import org.ddbworkbench.catalog.KeySchema;
+import org.ddbworkbench.catalog.PhysicalTable;
+import org.ddbworkbench.catalog.SecondaryIndex;
+import org.ddbworkbench.catalog.VirtualTable;
+import org.ddbworkbench.template.KeyTemplate;
+import org.ddbworkbench.template.Segment;
+
+/**
+ * Whether the rows of an access come one partition after the other, and which columns tell the partitions apart. A Scan in one
+ * segment reads the items of a partition together, as they are stored.
+ */
+public final class PartitionClustering {
+    private PartitionClustering() {}
+
+    /**
+     * Finds columns whose values rows of one partition share and rows of different partitions don't.
+     *
+     * @param candidates the columns to choose from
+     * @return some of the candidates, at least one; empty when they don't tell partitions apart, or rows of several come mixed
+     */
+    public static Optional<Set<Column>> columns(AccessPlan plan, Set<Column> candidates) {
+        if (plan.operation() != Operation.SCAN || plan.segments() > 1 || plan.isMerged() || plan.fetchesBack()) {
+            return Optional.empty();
+        }
+        VirtualTable table = plan.request().table();
+        KeySchema key = plan.index()
+                .map(SecondaryIndex::key)
+                .orElseGet(() -> table.physicalTable().key());
+        Set<Column> columns = new LinkedHashSet<>();
+        for (KeyAttribute attribute : key.partition()) {
+            Optional<Set<Column>> ofAttribute = rawColumn(attribute, candidates).or(() -> variables(table, attribute));
+            if (ofAttribute.isEmpty() || !candidates.containsAll(ofAttribute.get())) {
+                return Optional.empty();
+            }
+            columns.addAll(ofAttribute.get());
+        }
+        return columns.isEmpty() ? Optional.empty() : Optional.of(columns);
+    }
+
+    private static Optional<Set<Column>> rawColumn(KeyAttribute attribute, Set<Column> candidates) {
+        return candidates.stream()
+                .filter(column -> column.source() instanceof Column.RawKey raw
+                        && raw.attribute().equals(attribute))
+                .findFirst()
+                .map(Set::of);
+    }
+
+    /** The columns of all variables of a key attribute of the table, if their values are the key's and tell it in full. */
+    private static Optional<Set<Column>> variables(VirtualTable table, KeyAttribute attribute) {
+        PhysicalTable physical = table.physicalTable();
+        if (table.entity() == null || !physical.key().attributes().contains(attribute)) {
+            return Optional.empty();
+        }
+        Optional<KeyTemplate> template = table.entity().template(attribute.name());
+        Set<Column> columns = new LinkedHashSet<>();
+        for (Segment.Variable variable : template.map(KeyTemplate::variables).orElseThrow()) {
+            Optional<Column> column =
+                    table.column(variable.name()).filter(found -> found.source() instanceof Column.KeyVariable);
+            if (column.isEmpty()
+                    || !variable.type().isExact()
+                    || variable.type().isLossy()) {
+                return Optional.empty();
+            }
+            columns.add(column.get());
+        }
+        return Optional.of(columns);
+    }
+}

@@ -1,0 +1,79 @@
+package org.ddbworkbench.calcite;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.calcite.adapter.enumerable.EnumerableAggregate;
+import org.apache.calcite.adapter.enumerable.EnumerableCalc;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexProgram;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.ddbworkbench.access.PartitionClustering;
+import org.ddbworkbench.catalog.Column;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets aggregates yield rows before they have seen all of their input, where that is possible: a LIMIT above them then stops the
+ * reading, and fewer groups are held in memory.
+ */
+final class StreamingAggregates {
+    private StreamingAggregates() {}
+
+    /** The physical plan with those aggregates. */
+    static RelNode in(RelNode node) {
+        List<RelNode> inputs = new ArrayList<>();
+        for (RelNode input : node.getInputs()) {
+            inputs.add(in(input));
+        }
+        RelNode copy = inputs.equals(node.getInputs()) ? node : node.copy(node.getTraitSet(), inputs);
+        boolean groups = copy instanceof EnumerableAggregate aggregate
+                && aggregate.getGroupType() == Aggregate.Group.SIMPLE
+                && !aggregate.getGroupSet().isEmpty();
+        return groups ? streaming((EnumerableAggregate) copy) : copy;
+    }
+
+    private static RelNode streaming(EnumerableAggregate aggregate) {
+        if (aggregate.getAggCallList().isEmpty()) {
+            return StreamingDistinct.of(aggregate);
+        }
+        Map<Column, Integer> grouped = new LinkedHashMap<>();
+        DynamoAccess access = null;
+        for (int field : aggregate.getGroupSet()) {
+            Origin origin = origin(aggregate.getInput(), field);
+            if (origin != null) {
+                access = origin.access;
+                grouped.put(origin.column, field);
+            }
+        }
+        return access == null
+                ? aggregate
+                : PartitionClustering.columns(access.plan(), grouped.keySet())
+                        .map(columns -> ImmutableBitSet.of(columns.stream()
+                                .map(column ->
+                                        Optional.ofNullable(grouped.get(column)).orElseThrow())
+                                .toList()))
+                        .<RelNode>map(partition -> PartitionAggregate.of(aggregate, partition))
+                        .orElse(aggregate);
+    }
+
+    /** A column of an access. */
+    private record Origin(DynamoAccess access, Column column) {}
+
+    /** The column that a field has the values of, if only projections and filters lie between. */
+    private static @Nullable Origin origin(RelNode node, int field) {
+        if (node instanceof DynamoAccess access) {
+            return new Origin(access, access.plan().request().columns().get(field));
+        }
+        if (!(node instanceof EnumerableCalc calc)) {
+            return null;
+        }
+        RexProgram program = calc.getProgram();
+        RexNode expression = program.expandLocalRef(program.getProjectList().get(field));
+        return expression instanceof RexInputRef reference ? origin(calc.getInput(), reference.getIndex()) : null;
+    }
+}
