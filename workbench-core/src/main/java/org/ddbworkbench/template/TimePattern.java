@@ -113,6 +113,11 @@ final class TimePattern {
         return fractionDigits > 3;
     }
 
+    /** Whether some times that lie so many milliseconds apart have the same text. */
+    boolean isCoarserThan(long millis) {
+        return finest == Field.YEAR || finest == Field.MONTH || step() > millis;
+    }
+
     /** The greatest time at or before this one that a text stands for; all in milliseconds since 1970. */
     long floor(long millis) {
         return switch (finest) {

@@ -67,6 +67,11 @@ final class TimeType implements VariableType {
     }
 
     @Override
+    public boolean isLossyWhenComposed() {
+        return pattern.isCoarserThan(kind == ValueKind.DATE ? DAY : 1);
+    }
+
+    @Override
     public @Nullable String composedLowerBound(Object value, boolean inclusive) {
         return lowerBound(floor(value), true);
     }

@@ -37,6 +37,14 @@ public interface VariableType {
         return encode(value);
     }
 
+    /**
+     * Whether {@link #composed} drops a part of some values, so that such texts compare as {@link #isLossy lossy} ones do: a
+     * condition on them is a superset, and their order tells nothing of values with one text.
+     */
+    default boolean isLossyWhenComposed() {
+        return isLossy();
+    }
+
     /** {@link #lowerBound} of such texts: what is lost in writing makes them less, not more. */
     default @Nullable String composedLowerBound(Object value, boolean inclusive) {
         return lowerBound(value, inclusive);

@@ -67,7 +67,8 @@ final class QueryGenerator {
         List<Object> parameters = new ArrayList<>();
         String sql = literals.finish(Literals.chosen(marked, true), parameters);
         String reference = literals.finish(Literals.chosen(marked, false), new ArrayList<>());
-        Integer limit = random.nextInt(order.isEmpty() ? 4 : 2) == 0 ? (Integer) pick(List.of(0, 1, 2, 3, 5, 1000)) : null;
+        Integer limit =
+                random.nextInt(order.isEmpty() ? 4 : 2) == 0 ? (Integer) pick(List.of(0, 1, 2, 3, 5, 1000)) : null;
         int offset = limit != null && random.nextInt(3) == 0 ? 1 + random.nextInt(4) : 0;
         return new RandomStatement(sql, reference, parameters, order, limit, offset, literals.isPrepared());
     }

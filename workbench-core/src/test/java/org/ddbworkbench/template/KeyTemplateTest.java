@@ -268,6 +268,23 @@ class KeyTemplateTest {
         assertThat(parse("{at:bucket(yyyy)}").indexOf("at")).isEqualTo(-1);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "date,false",
+        "date(yyyy-MM),true",
+        "timestamp(millis),false",
+        "timestamp(micros),false",
+        "timestamp(seconds),true",
+        "timestamp(yyyy),true",
+        "bucket(yyyy-MM),true",
+        "int(4),false",
+        "text,false"
+    })
+    void timesAreCutToThePrecisionOfTheKey(String type, boolean lossy) throws TemplateException {
+        assertThat(parse("{v:" + type + "}").variables().get(0).type().isLossyWhenComposed())
+                .isEqualTo(lossy);
+    }
+
     @Test
     void valuesThatNoTextHoldsEncodeToNone() throws TemplateException {
         assertThat(encode("timestamp(minutes)", 60_001L)).isEqualTo(new Encoding.None());
