@@ -79,18 +79,24 @@ final class PlannedQuery implements PreparedQuery {
         }
         QueryExecution execution = executions.create(context, values);
         stash.forEach(execution::put);
-        return new Rows(context, () -> bindable.bind(execution).enumerator());
+        return new Rows(context, execution, () -> bindable.bind(execution).enumerator());
     }
 
     private final class Rows implements RowStream {
         private final QueryContext context;
+        private final QueryExecution execution;
+        private boolean explained;
         private final java.util.function.Supplier<? extends Enumerator<?>> start;
         private @Nullable Enumerator<?> enumerator;
         private List<@Nullable Object> row = List.of();
         private boolean closed;
 
-        Rows(QueryContext context, java.util.function.Supplier<? extends Enumerator<?>> start) {
+        Rows(
+                QueryContext context,
+                QueryExecution execution,
+                java.util.function.Supplier<? extends Enumerator<?>> start) {
             this.context = context;
+            this.execution = execution;
             this.start = start;
         }
 
@@ -104,9 +110,19 @@ final class PlannedQuery implements PreparedQuery {
                 boolean more = rows.moveNext();
                 if (more) {
                     row = convert(rows.current());
+                } else if (!explained) {
+                    explained = true;
+                    explainEmptyResult();
                 }
                 return more;
             });
+        }
+
+        private void explainEmptyResult() {
+            boolean nothing = context.usage().accesses().stream().allMatch(usage -> usage.rows() == 0);
+            if (nothing) {
+                execution.explainEmptyResult().forEach(context::warn);
+            }
         }
 
         private <T> T guarded(Function<Enumerator<?>, T> action) {

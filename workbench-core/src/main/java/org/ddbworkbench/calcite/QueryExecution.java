@@ -2,6 +2,7 @@ package org.ddbworkbench.calcite;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,22 +16,29 @@ import org.apache.calcite.linq4j.QueryProvider;
 import org.apache.calcite.schema.SchemaPlus;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.dynamo.DynamoReadContext;
+import org.ddbworkbench.dynamo.EmptyResult;
 import org.ddbworkbench.dynamo.ReadBudget;
 import org.ddbworkbench.dynamo.SharedReader;
 import org.jspecify.annotations.Nullable;
 
 /** What generated code finds of the execution that it is a part of. */
 final class QueryExecution implements DataContext {
+    /** So many of a statement's accesses are looked at when nothing was found. */
+    private static final int MOST_ACCESSES = 10;
+
     private static final String NAME = "org.ddbworkbench.execution";
 
     private final SchemaPlus rootSchema;
     private final JavaTypeFactory typeFactory;
     private final DynamoReadContext readContext;
     private final ScanGuard guard;
+    private final boolean suggestKeys;
+    private final List<ResolvedAccess> accesses = new ArrayList<>();
     private final Map<String, Object> variables = new HashMap<>();
     private final Map<Integer, SharedReader> sharedReaders = new HashMap<>();
 
     /**
+     * @param suggestKeys whether one more request may be sent when nothing was found
      * @param parameters of the statement, as the runtime wants them
      */
     QueryExecution(
@@ -38,11 +46,13 @@ final class QueryExecution implements DataContext {
             JavaTypeFactory typeFactory,
             DynamoReadContext readContext,
             ScanGuard guard,
+            boolean suggestKeys,
             List<@Nullable Object> parameters) {
         this.rootSchema = rootSchema;
         this.typeFactory = typeFactory;
         this.readContext = readContext;
         this.guard = guard;
+        this.suggestKeys = suggestKeys;
         long now = Instant.now().toEpochMilli();
         TimeZone zone = TimeZone.getTimeZone(ZoneOffset.UTC);
         variables.put(NAME, this);
@@ -76,6 +86,9 @@ final class QueryExecution implements DataContext {
 
     /** What an access may read. */
     ReadBudget budget(ResolvedAccess access) {
+        if (accesses.size() < MOST_ACCESSES) {
+            accesses.add(access);
+        }
         return guard.budget(access, readContext.meter());
     }
 
@@ -86,6 +99,21 @@ final class QueryExecution implements DataContext {
      */
     SharedReader shared(int number, Supplier<SharedReader> reader) {
         return sharedReaders.computeIfAbsent(number, missing -> reader.get());
+    }
+
+    /** What may have been meant, after nothing was found. */
+    List<String> explainEmptyResult() {
+        for (ResolvedAccess access : accesses) {
+            boolean nothing =
+                    readContext.meter().usage(access.plan()).accesses().stream().allMatch(usage -> usage.rows() == 0);
+            if (nothing) {
+                List<String> hints = EmptyResult.explain(readContext, access, suggestKeys);
+                if (!hints.isEmpty()) {
+                    return hints;
+                }
+            }
+        }
+        return List.of();
     }
 
     void put(String name, Object value) {

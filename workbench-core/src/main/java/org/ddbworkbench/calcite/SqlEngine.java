@@ -204,7 +204,8 @@ public final class SqlEngine implements AutoCloseable {
     }
 
     private QueryExecution execution(QueryContext context, List<@Nullable Object> parameters) {
-        return new QueryExecution(rootSchema.plus(), typeFactory, readContext(context), guard(), parameters);
+        return new QueryExecution(
+                rootSchema.plus(), typeFactory, readContext(context), guard(), options.suggestKeys(), parameters);
     }
 
     private DynamoReadContext readContext(QueryContext context) {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param defaultSchema schema of unqualified names; empty: the first of the catalog
  * @param consistentRead whether all reads are strongly consistent
  * @param price what reading costs
+ * @param suggestKeys whether one request more may be sent after a statement that found nothing, to see which key was meant
  * @param statisticsFile where ANALYZE keeps what it finds; null: in memory, while there is an engine
  */
 public record SqlEngineOptions(
@@ -18,11 +19,12 @@ public record SqlEngineOptions(
         String defaultSchema,
         boolean consistentRead,
         ReadPrice price,
+        boolean suggestKeys,
         @Nullable Path statisticsFile) {
 
     /** Eventually consistent, at the default price, with statistics in memory. */
     public SqlEngineOptions(boolean allowScan, String defaultSchema) {
-        this(allowScan, defaultSchema, false, ReadPrice.DEFAULT, null);
+        this(allowScan, defaultSchema, false, ReadPrice.DEFAULT, false, null);
     }
 
     /** The file beside a catalog file where ANALYZE keeps what it finds. */
@@ -31,6 +33,6 @@ public record SqlEngineOptions(
     }
 
     SqlEngineOptions withDefaultSchema(String schema) {
-        return new SqlEngineOptions(allowScan, schema, consistentRead, price, statisticsFile);
+        return new SqlEngineOptions(allowScan, schema, consistentRead, price, suggestKeys, statisticsFile);
     }
 }

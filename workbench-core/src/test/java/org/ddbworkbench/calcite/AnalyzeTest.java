@@ -134,7 +134,8 @@ class AnalyzeTest {
     }
 
     private Sql withFile(Backend backend) {
-        return Sql.of(backend.settings(), DEMO, new SqlEngineOptions(true, "", false, ReadPrice.DEFAULT, file()));
+        return Sql.of(
+                backend.settings(), DEMO, new SqlEngineOptions(true, "", false, ReadPrice.DEFAULT, false, file()));
     }
 
     private Path file() {
@@ -211,7 +212,7 @@ class AnalyzeTest {
         Sql sql = Sql.of(
                 backend.settings(),
                 DEMO,
-                new SqlEngineOptions(true, "", false, ReadPrice.DEFAULT, directory.resolve("missing/s.json")));
+                new SqlEngineOptions(true, "", false, ReadPrice.DEFAULT, false, directory.resolve("missing/s.json")));
         assertThat(sql.run("ANALYZE").warnings()).singleElement().asString().contains("can't be written");
     }
 

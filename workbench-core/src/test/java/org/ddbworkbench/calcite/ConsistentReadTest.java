@@ -20,7 +20,7 @@ class ConsistentReadTest {
             Sql strong = Sql.of(
                     backend.settings(),
                     CatalogReader.read(DemoData.catalog(), "demo"),
-                    new SqlEngineOptions(true, "", true, ReadPrice.DEFAULT, null));
+                    new SqlEngineOptions(true, "", true, ReadPrice.DEFAULT, false, null));
             for (String query : new String[] {
                 "SELECT * FROM users WHERE tenant = 'acme' AND user_id = 'u_0001'",
                 "SELECT * FROM users WHERE tenant = 'acme' AND user_id IN ('u_0001', 'u_0002')",

@@ -66,7 +66,8 @@ class ExplainAnalyzeTest {
     void thePriceIsTheOneThatWasGiven() {
         Backend backend = Backend.embedded();
         Sql.demo(backend);
-        SqlEngineOptions options = new SqlEngineOptions(true, "", false, ReadPrice.of(new BigDecimal("1000000")), null);
+        SqlEngineOptions options =
+                new SqlEngineOptions(true, "", false, ReadPrice.of(new BigDecimal("1000000")), false, null);
         Sql sql = Sql.of(backend.settings(), CatalogReader.read(DemoData.catalog(), "demo"), options);
         assertThat(explained(sql.run("EXPLAIN SELECT * FROM users WHERE tenant = 'acme' AND user_id = 'u_0001'")))
                 .contains(

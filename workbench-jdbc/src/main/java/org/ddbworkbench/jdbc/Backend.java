@@ -72,6 +72,7 @@ final class Backend implements AutoCloseable {
                 settings.valueOrDefault(ConnectionProperty.SCHEMA),
                 settings.consistentRead(),
                 settings.price(),
+                Boolean.parseBoolean(settings.valueOrDefault(ConnectionProperty.SUGGEST_KEYS)),
                 settings.catalog().map(SqlEngineOptions::statisticsBeside).orElse(null));
         return SqlEngine.create(catalog, client, options);
     }

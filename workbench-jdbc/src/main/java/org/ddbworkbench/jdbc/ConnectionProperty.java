@@ -30,6 +30,11 @@ public enum ConnectionProperty {
             "true"),
     PRICE_PER_MILLION_READ_UNITS(
             "", "US dollars for a million read request units; else the list price on demand in us-east-1"),
+    SUGGEST_KEYS(
+            "false",
+            "Whether a statement that found nothing may send one request more, to see which key was meant",
+            "false",
+            "true"),
     SCHEMA("", "Schema of names that don't say theirs; else the first of the catalog");
 
     private final String defaultValue;

@@ -156,6 +156,7 @@ final class ShellOptions {
         put(properties, ConnectionProperty.SCHEMA, schema);
         put(properties, ConnectionProperty.ALLOW_SCAN, allowScan);
         put(properties, ConnectionProperty.CONSISTENT_READ, consistentRead);
+        put(properties, ConnectionProperty.SUGGEST_KEYS, true);
         put(properties, ConnectionProperty.PRICE_PER_MILLION_READ_UNITS, pricePerMillionReadUnits);
         return properties;
     }
