@@ -103,6 +103,11 @@ public final class AccessPlan {
         return estimate;
     }
 
+    /** The estimate without a look at what accesses have read: fit to be compared with other guesses. */
+    Estimate guess(TableStatistics statistics) {
+        return new Estimator(request, statistics).guess(path, order, fetchesBack);
+    }
+
     /** The other paths, each with the reason why it was not taken. */
     public List<Rejected> rejected() {
         return rejected;

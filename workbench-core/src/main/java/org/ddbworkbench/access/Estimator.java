@@ -52,9 +52,8 @@ final class Estimator {
         if (known != null) {
             return known.items();
         }
-        return statistics.entities().isEmpty()
-                ? (double) statistics.items() / Math.max(1, table.entities().size())
-                : 0;
+        // A sample that did not meet an entity says little: it may be at the other end of large partitions.
+        return (double) statistics.items() / Math.max(1, table.entities().size());
     }
 
     double itemSize(@Nullable Entity entity) {
@@ -123,11 +122,16 @@ final class Estimator {
     }
 
     /**
-     * What a path will read.
+     * What a path will read: what such accesses have read before, if there were any, or what is guessed.
      *
      * @param fetchesBack whether the items are fetched from the table after the index was read
      */
     Estimate estimate(AccessPath path, PathOrder order, boolean fetchesBack) {
+        return statistics.observations().correct(path, request, guess(path, order, fetchesBack));
+    }
+
+    /** What a path will read, without a look at what others have read. */
+    Estimate guess(AccessPath path, PathOrder order, boolean fetchesBack) {
         double keys =
                 request.lookup() == null ? 1 : Math.max(1, request.lookup().expected());
         Estimate read = switch (path.operation()) {

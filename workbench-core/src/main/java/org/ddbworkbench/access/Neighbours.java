@@ -96,9 +96,9 @@ final class Neighbours {
     }
 
     private Estimate greatest(List<Integer> members) {
-        Estimate greatest = plans.get(members.get(0)).estimate();
+        Estimate greatest = plans.get(members.get(0)).guess(statistics);
         for (int member : members) {
-            Estimate estimate = plans.get(member).estimate();
+            Estimate estimate = plans.get(member).guess(statistics);
             greatest = estimate.compareTo(greatest) > 0 ? estimate : greatest;
         }
         return greatest;
@@ -127,10 +127,10 @@ final class Neighbours {
             }
         }
         double rows = members.stream()
-                .mapToDouble(member -> plans.get(member).estimate().rows())
+                .mapToDouble(member -> plans.get(member).guess(statistics).rows())
                 .sum();
         double sent = members.stream()
-                .mapToDouble(member -> plans.get(member).estimate().bytes())
+                .mapToDouble(member -> plans.get(member).guess(statistics).bytes())
                 .sum();
         double units = 0.5 * Math.max(1, Math.ceil(bytes / READ_UNIT_BYTES));
         return new Estimate(

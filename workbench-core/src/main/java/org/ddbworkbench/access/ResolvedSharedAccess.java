@@ -119,7 +119,7 @@ public final class ResolvedSharedAccess {
             }
             return filters.isEmpty()
                     ? null
-                    : filters.size() == 1 ? filters.iterator().next() : "(" + String.join(") OR (", filters) + ")";
+                    : filters.size() == 1 ? filters.iterator().next() : String.join(" OR ", filters);
         });
     }
 }

@@ -47,7 +47,7 @@ public final class SharedAccess {
             int first = left.iterator().next();
             left.remove(first);
             SharedAccess group = new SharedAccess(
-                    List.of(first), List.of(plans.get(first)), plans.get(first).estimate());
+                    List.of(first), List.of(plans.get(first)), plans.get(first).guess(statistics));
             for (int other : List.copyOf(left)) {
                 SharedAccess candidate = group;
                 Optional<SharedAccess> larger = new Neighbours(statistics, plans, slotNumbers)
@@ -57,7 +57,7 @@ public final class SharedAccess {
                         && larger.get()
                                         .estimate
                                         .compareTo(sum(
-                                                group.estimate, plans.get(other).estimate()))
+                                                group.estimate, plans.get(other).guess(statistics)))
                                 <= 0) {
                     group = larger.get();
                     left.remove(other);

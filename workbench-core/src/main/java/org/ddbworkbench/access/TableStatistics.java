@@ -9,9 +9,14 @@ import java.util.Map;
  * @param bytes their size, by DynamoDB's rules
  * @param indexes size of each index by its name, where the service tells it
  * @param entities what a sample showed of entities, by their names; empty before there was one
+ * @param observations what accesses have really read
  */
 public record TableStatistics(
-        long items, long bytes, Map<String, IndexStatistics> indexes, Map<String, EntityStatistics> entities) {
+        long items,
+        long bytes,
+        Map<String, IndexStatistics> indexes,
+        Map<String, EntityStatistics> entities,
+        Observations observations) {
     /** What is assumed of a table that tells nothing. */
     public static final TableStatistics UNKNOWN = new TableStatistics(10_000, 5_000_000);
 
@@ -23,6 +28,16 @@ public record TableStatistics(
     /** Of a table of which nothing but its size is known. */
     public TableStatistics(long items, long bytes) {
         this(items, bytes, Map.of(), Map.of());
+    }
+
+    /** Before anything was read. */
+    public TableStatistics(
+            long items, long bytes, Map<String, IndexStatistics> indexes, Map<String, EntityStatistics> entities) {
+        this(items, bytes, indexes, entities, Observations.NONE);
+    }
+
+    public TableStatistics withObservations(Observations newObservations) {
+        return new TableStatistics(items, bytes, indexes, entities, newObservations);
     }
 
     /** Size of an index: number of entries and their bytes. */

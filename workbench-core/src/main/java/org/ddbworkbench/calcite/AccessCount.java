@@ -60,8 +60,7 @@ final class AccessCount extends SingleRel implements EnumerableRel {
     public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
         BlockBuilder block = new BlockBuilder();
         PhysType rows = PhysTypeImpl.of(implementor.getTypeFactory(), type, JavaRowFormat.ARRAY);
-        Expression values =
-                Expressions.newArrayInit(Object.class, ((DynamoAccess) getInput()).slotValues(implementor, block));
+        Expression values = ((DynamoAccess) getInput()).slotValues(implementor, block);
         Expression count = Expressions.call(
                 AccessRuntime.class, "count", DataContext.ROOT, implementor.stash(plan(), AccessPlan.class), values);
         block.add(Expressions.return_(null, count));

@@ -39,9 +39,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The rules by which the leaf absorbs what stands above it, and becomes physical. */
 final class AccessRules {
-    private static final List<RelOptRule> ALL = List.of(
+    private static final List<RelOptRule> ABSORBING = List.of(
             new FilterRule(config("AccessFilterRule", LogicalFilter.class)),
-            new ProjectRule(config("AccessProjectRule", LogicalProject.class)),
+            new ProjectRule(config("AccessProjectRule", LogicalProject.class)));
+
+    private static final List<RelOptRule> ALL = List.of(
+            ABSORBING.get(0),
+            ABSORBING.get(1),
+            LookupJoinRule.INSTANCE,
+            SortedLookupRule.INSTANCE,
             new SortRule(config("AccessSortRule", LogicalSort.class)),
             ConverterRule.Config.INSTANCE
                     .withConversion(
@@ -53,6 +59,11 @@ final class AccessRules {
 
     static List<RelOptRule> all() {
         return ALL;
+    }
+
+    /** Those whose result is no dearer in any case. */
+    static List<RelOptRule> absorbing() {
+        return ABSORBING;
     }
 
     private static LeafRule config(String description, Class<? extends RelNode> above) {

@@ -1,20 +1,27 @@
 package org.ddbworkbench.calcite;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.linq4j.Linq4j;
+import org.apache.calcite.linq4j.function.Function1;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.ResolvedAccess;
+import org.ddbworkbench.access.ResolvedSharedAccess;
+import org.ddbworkbench.access.SharedAccess;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.ColumnType;
 import org.ddbworkbench.dynamo.AccessCounter;
 import org.ddbworkbench.dynamo.AccessReader;
+import org.ddbworkbench.dynamo.Cancellation;
 import org.ddbworkbench.dynamo.ReadBudget;
 import org.ddbworkbench.dynamo.RowReader;
+import org.ddbworkbench.dynamo.SharedReader;
 import org.ddbworkbench.template.Numbers;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +41,7 @@ public final class AccessRuntime {
             @Override
             public Enumerator<@Nullable Object> enumerator() {
                 ResolvedAccess access = plan.resolve(slots);
-                ReadBudget budget = execution.guard().budget(access);
+                ReadBudget budget = execution.budget(access);
                 return new AccessEnumerator(new AccessReader(execution.readContext(), access, budget), plan);
             }
         };
@@ -52,16 +59,52 @@ public final class AccessRuntime {
             @Override
             public Enumerator<Long> enumerator() {
                 ResolvedAccess access = plan.resolve(slots);
-                ReadBudget budget = execution.guard().budget(access);
+                ReadBudget budget = execution.budget(access);
                 return Linq4j.singletonEnumerator(AccessCounter.count(execution.readContext(), access, budget));
             }
         };
     }
 
-    private static void normalize(@Nullable Object[] slots) {
+    /**
+     * The rows of one of several accesses that are answered by the same requests, as {@link #open} gives them.
+     *
+     * @param number of the group of accesses in the plan
+     * @param part number of the access in the group
+     * @param slotsOfEach for each access an array of the values of its slots
+     */
+    public static Enumerable<@Nullable Object> openShared(
+            DataContext root, SharedAccess access, int number, int part, Object[] slotsOfEach) {
+        QueryExecution execution = QueryExecution.of(root);
+        List<@Nullable Object[]> slots = new ArrayList<>();
+        for (Object ofOne : slotsOfEach) {
+            slots.add(normalize((@Nullable Object[]) ofOne));
+        }
+        return new AbstractEnumerable<@Nullable Object>() {
+            @Override
+            public Enumerator<@Nullable Object> enumerator() {
+                SharedReader reader = execution.shared(number, () -> {
+                    ResolvedSharedAccess resolved = access.resolve(slots);
+                    return new SharedReader(execution.readContext(), resolved, budget(execution, resolved));
+                });
+                return new AccessEnumerator(reader.open(part), access.plans().get(part));
+            }
+        };
+    }
+
+    /** That of the first part which reads anything: the parts of a shared Scan are all Scans of the same table. */
+    private static ReadBudget budget(QueryExecution execution, ResolvedSharedAccess shared) {
+        return shared.parts().stream()
+                .filter(part -> !part.reads().isEmpty())
+                .findFirst()
+                .map(execution::budget)
+                .orElse(ReadBudget.UNLIMITED);
+    }
+
+    private static @Nullable Object[] normalize(@Nullable Object[] slots) {
         for (int i = 0; i < slots.length; i++) {
             slots[i] = slots[i] instanceof BigDecimal number ? Numbers.normalize(number) : slots[i];
         }
+        return slots;
     }
 
     /** The rows of the input while the statement is not cancelled. */
@@ -72,6 +115,28 @@ public final class AccessRuntime {
     /** The same; the input is read once however often the rows are asked for. */
     public static <T extends @Nullable Object> Enumerable<T> keep(DataContext root, Enumerable<T> input) {
         return WatchedRows.keep(QueryExecution.of(root).readContext().cancellation(), input);
+    }
+
+    /**
+     * The rows of a join that reads its inner side for the keys of the outer rows.
+     *
+     * @param inner opens the inner side for a {@link Collection} of keys, each a {@link List}
+     * @param predicate what joined rows must satisfy beside equal keys; null: nothing
+     */
+    public static Enumerable<@Nullable Object> lookupJoin(
+            DataContext root,
+            JoinShape shape,
+            Enumerable<@Nullable Object[]> outer,
+            Function1<Collection<List<Object>>, Enumerable<@Nullable Object[]>> inner,
+            @Nullable Function1<Object[], Boolean> predicate) {
+        Cancellation cancellation = QueryExecution.of(root).readContext().cancellation();
+        return new AbstractEnumerable<@Nullable Object>() {
+            @Override
+            public Enumerator<@Nullable Object> enumerator() {
+                JoinedRows.Source source = new LookupSource(shape, outer.enumerator(), inner::apply, cancellation);
+                return new JoinedRows(shape, source, predicate);
+            }
+        };
     }
 
     private static final class AccessEnumerator implements Enumerator<@Nullable Object> {

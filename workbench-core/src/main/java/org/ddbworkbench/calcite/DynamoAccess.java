@@ -2,6 +2,7 @@ package org.ddbworkbench.calcite;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
@@ -26,27 +27,52 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgramBuilder;
 import org.ddbworkbench.access.AccessPlan;
+import org.ddbworkbench.access.Lookup;
+import org.ddbworkbench.access.SharedAccess;
+import org.jspecify.annotations.Nullable;
 
 /** The physical leaf: an access plan that is executed when its rows are asked for. */
 final class DynamoAccess extends TableScan implements EnumerableRel {
     private final AccessPlan plan;
     private final ScanState state;
+    private final @Nullable SharedRead shared;
 
     private DynamoAccess(
-            RelOptCluster cluster, RelTraitSet traits, RelOptTable table, AccessPlan plan, ScanState state) {
+            RelOptCluster cluster,
+            RelTraitSet traits,
+            RelOptTable table,
+            AccessPlan plan,
+            ScanState state,
+            @Nullable SharedRead shared) {
         super(cluster, traits, List.of(), table);
         this.plan = plan;
         this.state = state;
+        this.shared = shared;
     }
 
     static DynamoAccess of(DynamoScan scan) {
         RelTraitSet traits =
                 scan.getCluster().traitSetOf(EnumerableConvention.INSTANCE).replace(DynamoScan.collation(scan.state()));
-        return new DynamoAccess(scan.getCluster(), traits, scan.getTable(), scan.plan(), scan.state());
+        return new DynamoAccess(scan.getCluster(), traits, scan.getTable(), scan.plan(), scan.state(), null);
+    }
+
+    /** The same rows, as a part of what several accesses read together. */
+    DynamoAccess sharing(SharedRead read) {
+        return new DynamoAccess(getCluster(), getTraitSet(), table, read.plan(), state, read);
+    }
+
+    /** What it is read together with; empty: its requests are its own. */
+    Optional<SharedRead> shared() {
+        return Optional.ofNullable(shared);
     }
 
     AccessPlan plan() {
         return plan;
+    }
+
+    /** Whether nothing but its own plan says what is read: no shared requests, and no keys of another side. */
+    boolean isOnItsOwn() {
+        return shared == null && state.request().lookup() == null;
     }
 
     /** The expressions that fill the slots of the plan. */
@@ -61,12 +87,14 @@ final class DynamoAccess extends TableScan implements EnumerableRel {
 
     @Override
     public RelWriter explainTerms(RelWriter writer) {
-        return super.explainTerms(writer).item("access", state);
+        return super.explainTerms(writer)
+                .item("access", state)
+                .itemIf("shared", shared == null ? 0 : shared.number(), shared != null);
     }
 
     @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-        return new DynamoAccess(getCluster(), traits, table, plan, state);
+        return new DynamoAccess(getCluster(), traits, table, plan, state, shared);
     }
 
     @Override
@@ -83,38 +111,65 @@ final class DynamoAccess extends TableScan implements EnumerableRel {
     public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
         BlockBuilder block = new BlockBuilder();
         PhysType rows = PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), JavaRowFormat.ARRAY);
-        Expression values = Expressions.newArrayInit(Object.class, slotValues(implementor, block));
-        Expression open = Expressions.call(
-                AccessRuntime.class, "open", DataContext.ROOT, implementor.stash(plan, AccessPlan.class), values);
+        Expression open = shared == null
+                ? Expressions.call(
+                        AccessRuntime.class,
+                        "open",
+                        DataContext.ROOT,
+                        implementor.stash(plan, AccessPlan.class),
+                        slotValues(implementor, block))
+                : openShared(shared, implementor, block);
         block.add(Expressions.return_(null, open));
         return implementor.result(rows, block.toBlock());
     }
 
-    /** What computes the values of the slots, boxed. */
-    List<Expression> slotValues(EnumerableRelImplementor implementor, BlockBuilder block) {
-        if (slots().isEmpty()) {
-            return List.of();
+    private Expression openShared(SharedRead read, EnumerableRelImplementor implementor, BlockBuilder block) {
+        List<Expression> slotsOfEach = new ArrayList<>();
+        for (List<RexNode> slots : read.slots()) {
+            slotsOfEach.add(slotValues(slots, implementor, block));
         }
+        return Expressions.call(
+                AccessRuntime.class,
+                "openShared",
+                DataContext.ROOT,
+                implementor.stash(read.access(), SharedAccess.class),
+                Expressions.constant(read.number()),
+                Expressions.constant(read.part()),
+                Expressions.newArrayInit(Object.class, slotsOfEach));
+    }
+
+    /** An array of the values of the slots. */
+    Expression slotValues(EnumerableRelImplementor implementor, BlockBuilder block) {
+        return slotValues(slots(), implementor, block);
+    }
+
+    private Expression slotValues(List<RexNode> slots, EnumerableRelImplementor implementor, BlockBuilder block) {
         RelDataType noColumns = getCluster().getTypeFactory().builder().build();
         RexProgramBuilder program =
                 new RexProgramBuilder(noColumns, getCluster().getRexBuilder());
-        for (RexNode slot : slots()) {
+        for (RexNode slot : slots) {
             program.addProject(slot, null);
         }
-        List<Expression> translated = RexToLixTranslator.translateProjects(
-                program.getProgram(),
-                implementor.getTypeFactory(),
-                implementor.getConformance(),
-                block,
-                null,
-                null,
-                DataContext.ROOT,
-                (list, index, type) -> {
-                    throw new IllegalStateException("a slot refers to column " + index);
-                },
-                implementor::getCorrelVariableGetter);
+        List<Expression> translated = slots.isEmpty()
+                ? List.of()
+                : RexToLixTranslator.translateProjects(
+                        program.getProgram(),
+                        implementor.getTypeFactory(),
+                        implementor.getConformance(),
+                        block,
+                        null,
+                        null,
+                        DataContext.ROOT,
+                        (list, index, type) -> {
+                            throw new IllegalStateException("a slot refers to column " + index);
+                        },
+                        implementor::getCorrelVariableGetter);
         List<Expression> boxed = new ArrayList<>();
         translated.forEach(expression -> boxed.add(Expressions.box(expression)));
-        return boxed;
+        Lookup lookup = state.request().lookup();
+        if (lookup != null) {
+            boxed.set(lookup.slot(), LookupJoin.KEYS);
+        }
+        return Expressions.newArrayInit(Object.class, boxed);
     }
 }

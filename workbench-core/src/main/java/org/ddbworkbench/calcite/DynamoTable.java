@@ -15,10 +15,15 @@ import org.ddbworkbench.catalog.VirtualTable;
 /** A virtual table for Calcite. */
 final class DynamoTable extends AbstractTable implements TranslatableTable {
     private final VirtualTable table;
+    private final boolean consistent;
     private final Supplier<TableStatistics> statistics;
 
-    DynamoTable(VirtualTable table, Supplier<TableStatistics> statistics) {
+    /**
+     * @param consistent whether reads are strongly consistent
+     */
+    DynamoTable(VirtualTable table, boolean consistent, Supplier<TableStatistics> statistics) {
         this.table = table;
+        this.consistent = consistent;
         this.statistics = statistics;
     }
 
@@ -37,6 +42,6 @@ final class DynamoTable extends AbstractTable implements TranslatableTable {
                 context.getCluster(),
                 context.getCluster().traitSetOf(Convention.NONE),
                 relOptTable,
-                new ScanState(AccessRequest.all(table), java.util.List.of()));
+                new ScanState(AccessRequest.all(table).withConsistency(consistent), java.util.List.of()));
     }
 }

@@ -1,8 +1,11 @@
 package org.ddbworkbench.calcite;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.externalize.RelWriterImpl;
 import org.apache.calcite.sql.SqlExplainLevel;
@@ -15,6 +18,10 @@ import org.ddbworkbench.access.Predicate;
 import org.ddbworkbench.access.RequestExpressions;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.catalog.SecondaryIndex;
+import org.ddbworkbench.dynamo.AccessUsage;
+import org.ddbworkbench.dynamo.Meter;
+import org.ddbworkbench.dynamo.ReadPrice;
+import org.ddbworkbench.dynamo.Usage;
 import org.jspecify.annotations.Nullable;
 
 /** A physical plan as text: the tree of operators, and for each access what it asks of DynamoDB. */
@@ -22,27 +29,73 @@ final class ExplainText {
     private static final int MOST_READS = 3;
 
     private final List<String> lines = new ArrayList<>();
+    private final Set<AccessPlan> plans = Collections.newSetFromMap(new IdentityHashMap<>());
     private final ScanGuard guard;
+    private final ReadPrice price;
+    private final @Nullable Outcome outcome;
 
-    private ExplainText(ScanGuard guard) {
+    /**
+     * How an execution went.
+     *
+     * @param meter what each access read
+     * @param rows rows of the result
+     * @param nanos time from the first row to the last
+     */
+    record Outcome(Meter meter, long rows, long nanos) {}
+
+    private ExplainText(ScanGuard guard, ReadPrice price, @Nullable Outcome outcome) {
         this.guard = guard;
+        this.price = price;
+        this.outcome = outcome;
     }
 
     /**
      * The lines of the explanation.
      *
      * @param guard knows which accesses would be refused
+     * @param outcome of an execution that is over; null: there was none
      */
-    static List<String> of(RelNode plan, ScanGuard guard) {
-        ExplainText text = new ExplainText(guard);
+    static List<String> of(RelNode plan, ScanGuard guard, ReadPrice price, @Nullable Outcome outcome) {
+        ExplainText text = new ExplainText(guard, price, outcome);
         text.add(plan, 0);
+        text.addTotals();
         return text.lines;
+    }
+
+    private void addTotals() {
+        double items = 0;
+        double readUnits = 0;
+        double requests = 0;
+        for (AccessPlan plan : plans) {
+            items += plan.estimate().items();
+            readUnits += plan.estimate().readUnits();
+            requests += plan.estimate().requests();
+        }
+        lines.add("total estimate: " + amounts(items, readUnits, requests) + ", " + price.text(readUnits));
+        if (outcome != null) {
+            Usage usage = outcome.meter.usage();
+            lines.add("total actual: " + amounts(usage.itemsRead(), usage.readUnits(), usage.requests()) + ", "
+                    + price.text(usage.readUnits()) + ", " + count(outcome.rows, "row")
+                    + String.format(Locale.ROOT, ", %.3f s", outcome.nanos / 1e9));
+        }
+        lines.add("price: " + price);
+    }
+
+    private static String amounts(double items, double readUnits, double requests) {
+        return count(items, "item")
+                + String.format(Locale.ROOT, ", %,.1f read units, ", readUnits)
+                + count(requests, "request");
+    }
+
+    private static String count(double number, String noun) {
+        return String.format(Locale.ROOT, "%,.0f %s%s", number, noun, Math.round(number) == 1 ? "" : "s");
     }
 
     private void add(RelNode node, int depth) {
         String indent = "  ".repeat(depth);
         if (node instanceof DynamoAccess access) {
             lines.add(indent + access(access.plan()));
+            plans.add(access.plan());
             details(access).forEach(line -> lines.add(indent + "    " + line));
         } else if (node instanceof WatchedRows watched && !watched.isKept()) {
             add(watched.getInput(), depth);
@@ -99,9 +152,7 @@ final class ExplainText {
                                     .toList())
                     + " with " + access.slots());
         }
-        if (plan.backward()) {
-            details.add("ScanIndexForward: false");
-        }
+        addWay(plan, details);
         if (plan.request().limit() != null) {
             details.add((plan.isExact() ? "Limit: " : "stops after rows: ")
                     + plan.request().limit());
@@ -109,19 +160,41 @@ final class ExplainText {
         List<Predicate> residual = plan.residual();
         details.add("re-checked on the client: " + (residual.isEmpty() ? "nothing but the keys" : joined(residual)));
         Estimate estimate = plan.estimate();
-        details.add(String.format(
-                Locale.ROOT,
-                "estimate: %,.0f item%s, %,.1f read units, %,.0f request%s",
-                estimate.items(),
-                estimate.items() == 1 ? "" : "s",
-                estimate.readUnits(),
-                estimate.requests(),
-                estimate.requests() == 1 ? "" : "s"));
+        details.add("estimate: " + amounts(estimate.items(), estimate.readUnits(), estimate.requests()));
+        if (outcome != null) {
+            details.add(actual(outcome.meter.usage(plan)));
+        }
         if (guard.isRefused(plan)) {
             details.add("refused when it runs, unless Scans are allowed (--allow-scan; JDBC: allow_scan=true)");
         }
         plan.rejected().forEach(rejected -> details.add("not taken: " + rejected));
         return details;
+    }
+
+    /** How the requests are sent. */
+    private static void addWay(AccessPlan plan, List<String> details) {
+        if (plan.request().consistent()) {
+            details.add("ConsistentRead: true");
+        }
+        if (plan.backward()) {
+            details.add("ScanIndexForward: false");
+        }
+        if (plan.segments() > 1) {
+            details.add("TotalSegments: " + plan.segments());
+        }
+        if (plan.isMerged()) {
+            details.add("merged in the order of " + plan.request().order());
+        }
+        if (plan.fetchesBack()) {
+            details.add("then BatchGetItem of the items, by the keys that the index yields");
+        }
+    }
+
+    private static String actual(Usage usage) {
+        long rows = usage.accesses().stream().mapToLong(AccessUsage::rows).sum();
+        return "actual: " + amounts(usage.itemsRead(), usage.readUnits(), usage.requests()) + ", "
+                + count(rows, "row") + ", "
+                + count(Math.max(0, usage.itemsRead() - rows), "item") + " read and dropped";
     }
 
     private static String joined(List<Predicate> predicates) {

@@ -59,7 +59,7 @@ final class LeafAggregates {
         if (node instanceof EnumerableCalc calc && calc.getProgram().getCondition() == null) {
             return rowsOf(calc.getInput());
         }
-        return node instanceof DynamoAccess access ? access : null;
+        return node instanceof DynamoAccess access && access.isOnItsOwn() ? access : null;
     }
 
     private static RelNode streaming(EnumerableAggregate aggregate) {
@@ -91,7 +91,7 @@ final class LeafAggregates {
 
     /** The column that a field has the values of, if only projections and filters lie between. */
     private static @Nullable Origin origin(RelNode node, int field) {
-        if (node instanceof DynamoAccess access) {
+        if (node instanceof DynamoAccess access && access.isOnItsOwn()) {
             return new Origin(access, access.plan().request().columns().get(field));
         }
         if (!(node instanceof EnumerableCalc calc)) {

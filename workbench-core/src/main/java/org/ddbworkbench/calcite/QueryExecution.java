@@ -8,11 +8,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TimeZone;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.linq4j.QueryProvider;
 import org.apache.calcite.schema.SchemaPlus;
+import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.dynamo.DynamoReadContext;
+import org.ddbworkbench.dynamo.ReadBudget;
+import org.ddbworkbench.dynamo.SharedReader;
 import org.jspecify.annotations.Nullable;
 
 /** What generated code finds of the execution that it is a part of. */
@@ -24,6 +28,7 @@ final class QueryExecution implements DataContext {
     private final DynamoReadContext readContext;
     private final ScanGuard guard;
     private final Map<String, Object> variables = new HashMap<>();
+    private final Map<Integer, SharedReader> sharedReaders = new HashMap<>();
 
     /**
      * @param parameters of the statement, as the runtime wants them
@@ -69,8 +74,18 @@ final class QueryExecution implements DataContext {
         return readContext;
     }
 
-    ScanGuard guard() {
-        return guard;
+    /** What an access may read. */
+    ReadBudget budget(ResolvedAccess access) {
+        return guard.budget(access, readContext.meter());
+    }
+
+    /**
+     * The reader of what several accesses of the plan read together; all of them get the same one.
+     *
+     * @param number of the group of accesses in the plan
+     */
+    SharedReader shared(int number, Supplier<SharedReader> reader) {
+        return sharedReaders.computeIfAbsent(number, missing -> reader.get());
     }
 
     void put(String name, Object value) {

@@ -30,7 +30,6 @@ import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
-import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexExecutorImpl;
@@ -125,9 +124,13 @@ final class QueryPlanner {
         AggregateRules.all().forEach(planner::addRule);
         // It sorts inputs to merge them, which costs three times a hash join.
         planner.removeRule(EnumerableRules.ENUMERABLE_MERGE_JOIN_RULE);
+        planner.removeRule(EnumerableRules.ENUMERABLE_JOIN_RULE);
+        planner.addRule(HashJoin.RULE);
+        planner.removeRule(CoreRules.JOIN_COMMUTE);
+        planner.addRule(CoreRules.JOIN_COMMUTE_OUTER);
         planner.removeRule(EnumerableRules.ENUMERABLE_MERGE_UNION_RULE);
         this.cluster = RelOptCluster.create(planner, new RexBuilder(typeFactory));
-        cluster.setMetadataProvider(DefaultRelMetadataProvider.INSTANCE);
+        cluster.setMetadataProvider(RowCounts.PROVIDER);
     }
 
     static SqlNode parse(String sql) throws SqlParseException {
@@ -167,7 +170,7 @@ final class QueryPlanner {
                 .simplify();
         planner.setRoot(planner.changeTraits(logical, wanted));
         RelNode physical = EqualNumbers.in(ExactArithmetic.in(DocumentOperators.in(planner.findBestExp())));
-        physical = calc(physical, wanted);
+        physical = SharedLeaves.in(RowGoals.in(calc(physical, wanted)));
         if (!root.isRefTrivial()) {
             physical = visibleColumns(root, physical);
         }
@@ -175,11 +178,20 @@ final class QueryPlanner {
     }
 
     private RelNode logical(RelNode rel) {
-        RelNode noSubQueries = run(Programs.subQuery(DefaultRelMetadataProvider.INSTANCE), rel);
+        RelNode noSubQueries = run(Programs.subQuery(RowCounts.PROVIDER), rel);
         RelBuilder relBuilder = RelFactories.LOGICAL_BUILDER.create(cluster, catalogReader);
         RelNode decorrelated = decorrelate(noSubQueries, relBuilder);
         RelNode pushed = pushFilters(WindowRepairs.in(WideSums.in(DocumentOperators.in(decorrelated))));
-        return new RelFieldTrimmer(validator, relBuilder).trim(pushed);
+        return absorb(new RelFieldTrimmer(validator, relBuilder).trim(pushed));
+    }
+
+    /** Brings conditions and projections into the leaves, so that joins see what is left to be read. */
+    private static RelNode absorb(RelNode rel) {
+        HepPlanner hep = new HepPlanner(new HepProgramBuilder()
+                .addRuleCollection(AccessRules.absorbing())
+                .build());
+        hep.setRoot(rel);
+        return hep.findBestExp();
     }
 
     private static boolean hasCorrelatedWindow(RelNode node) {
@@ -229,7 +241,7 @@ final class QueryPlanner {
     }
 
     private RelNode calc(RelNode rel, RelTraitSet traits) {
-        return Programs.calc(DefaultRelMetadataProvider.INSTANCE).run(planner, rel, traits, List.of(), List.of());
+        return Programs.calc(RowCounts.PROVIDER).run(planner, rel, traits, List.of(), List.of());
     }
 
     /** Drops the columns that were needed for the order only. */

@@ -9,44 +9,45 @@ import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.access.TableStatistics;
 import org.ddbworkbench.catalog.PhysicalTable;
+import org.ddbworkbench.dynamo.Meter;
 import org.ddbworkbench.dynamo.ReadBudget;
 import org.ddbworkbench.template.KeyTemplate;
 import org.ddbworkbench.template.Segment;
 
-/** Keeps a statement from scanning a large table by mistake. */
+/** Keeps one execution of a statement from scanning a large table by mistake. */
 record ScanGuard(boolean allowScan, Function<PhysicalTable, TableStatistics> statistics) {
-    /** A Scan of up to this many read units (about 8 MB) runs without being allowed. */
+    /** Scans of up to this many read units (about 8 MB) run without being allowed; all those of a statement together. */
     static final double FREE_READ_UNITS = 1_000;
 
-    /** Eventually consistent: half a read unit for each 4 KB. */
-    private static final double BYTES_PER_READ_UNIT = 8_192;
+    private static final double BYTES_PER_READ_UNIT = 4_096;
 
     /**
      * What an access may read. A Scan of a large table may begin when a LIMIT could end it soon.
      *
+     * @param meter of the statement: what its Scans have used is counted once, for whatever access they were sent
      * @throws WorkbenchException REFUSED, when the access is a Scan of all of a large table that was not allowed
      */
-    ReadBudget budget(ResolvedAccess access) {
+    ReadBudget budget(ResolvedAccess access, Meter meter) {
         AccessPlan plan = access.plan();
         if (access.reads().isEmpty() || !isGuarded(plan)) {
             return ReadBudget.UNLIMITED;
         }
-        PhysicalTable table = plan.request().table().physicalTable();
         if (isRefused(plan)) {
             throw refusal(
                     plan,
-                    "%s would be answered by a Scan of all of table %s: about %,.0f read units",
+                    "%s would be answered by a Scan of all of %s: about %,.0f read units",
                     plan.request().table().name(),
-                    table.name(),
-                    readUnits(table));
+                    source(plan),
+                    readUnits(plan));
         }
         return new ReadBudget(
                 FREE_READ_UNITS,
+                meter::scannedReadUnits,
                 () -> refusal(
                         plan,
-                        "the Scan of table %s has used %,.0f read units, and there is more",
-                        table.name(),
-                        FREE_READ_UNITS));
+                        "the statement's Scans have used %,.0f read units, and there is more in %s",
+                        meter.scannedReadUnits(),
+                        source(plan)));
     }
 
     private boolean isGuarded(AccessPlan plan) {
@@ -55,13 +56,24 @@ record ScanGuard(boolean allowScan, Function<PhysicalTable, TableStatistics> sta
 
     /** Whether an access will be refused when it runs. */
     boolean isRefused(AccessPlan plan) {
-        return isGuarded(plan)
-                && plan.request().limit() == null
-                && readUnits(plan.request().table().physicalTable()) > FREE_READ_UNITS;
+        return isGuarded(plan) && plan.request().limit() == null && readUnits(plan) > FREE_READ_UNITS;
     }
 
-    private double readUnits(PhysicalTable table) {
-        return statistics.apply(table).bytes() / BYTES_PER_READ_UNIT;
+    private static String source(AccessPlan plan) {
+        String table = "table " + plan.request().table().physicalTable().name();
+        return plan.index()
+                .map(index -> "index " + index.name() + " of " + table)
+                .orElse(table);
+    }
+
+    /** Of a whole table, or of a whole index where its size is known. */
+    private double readUnits(AccessPlan plan) {
+        TableStatistics known = statistics.apply(plan.request().table().physicalTable());
+        long bytes = plan.index()
+                .map(index -> known.indexes().get(index.name()))
+                .map(TableStatistics.IndexStatistics::bytes)
+                .orElse(known.bytes());
+        return bytes / BYTES_PER_READ_UNIT * (plan.request().consistent() ? 1 : 0.5);
     }
 
     private static WorkbenchException refusal(AccessPlan plan, String message, Object... arguments) {

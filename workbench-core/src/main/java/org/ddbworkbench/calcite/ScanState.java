@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
 import org.ddbworkbench.access.AccessRequest;
+import org.ddbworkbench.access.Lookup;
 import org.ddbworkbench.access.Operand;
 import org.ddbworkbench.access.Predicate;
 import org.ddbworkbench.access.SortColumn;
@@ -28,6 +29,11 @@ record ScanState(AccessRequest request, List<RexNode> slots) {
 
     ScanState withColumns(List<Column> columns) {
         return new ScanState(request.withColumns(columns), slots);
+    }
+
+    /** Rows for the keys that are in a slot when the plan is resolved. */
+    ScanState withLookup(Lookup lookup, List<RexNode> allSlots) {
+        return new ScanState(request.withLookup(lookup), allSlots);
     }
 
     ScanState withOrder(List<SortColumn> order) {

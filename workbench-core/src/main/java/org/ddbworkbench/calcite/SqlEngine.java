@@ -5,9 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
@@ -24,18 +21,18 @@ import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
-import org.ddbworkbench.access.TableStatistics;
 import org.ddbworkbench.catalog.Catalog;
 import org.ddbworkbench.catalog.PhysicalTable;
 import org.ddbworkbench.catalog.VirtualTable;
-import org.ddbworkbench.dynamo.TableDescriber;
+import org.ddbworkbench.dynamo.DynamoClients;
+import org.ddbworkbench.dynamo.DynamoReadContext;
+import org.ddbworkbench.dynamo.KnownStatistics;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** SQL over the entities of a catalog: one catalog, one DynamoDB endpoint. Thread-safe. */
 public final class SqlEngine implements AutoCloseable {
-    private static final Pattern SHORT_EXPLAIN =
-            Pattern.compile("\\s*EXPLAIN\\s+(?=SELECT\\b|WITH\\b|VALUES\\b|\\()", Pattern.CASE_INSENSITIVE);
+    private static final int MOST_PLANS = 256;
 
     private final Catalog catalog;
     private final DynamoDbClient client;
@@ -43,12 +40,15 @@ public final class SqlEngine implements AutoCloseable {
     private final String defaultSchema;
     private final CalciteSchema rootSchema;
     private final JavaTypeFactoryImpl typeFactory = SqlTypes.typeFactory();
-    private final Map<PhysicalTable, TableStatistics> statistics = new ConcurrentHashMap<>();
+    private final KnownStatistics statistics;
+    private final PlanCache plans;
 
-    private SqlEngine(Catalog catalog, DynamoDbClient client, SqlEngineOptions options) {
+    private SqlEngine(Catalog catalog, DynamoDbClient client, SqlEngineOptions options, KnownStatistics statistics) {
         this.catalog = catalog;
         this.client = client;
         this.options = options;
+        this.statistics = statistics;
+        this.plans = new PlanCache(MOST_PLANS, statistics::version);
         this.defaultSchema = options.defaultSchema().isEmpty()
                 ? catalog.tables().get(0).schema()
                 : schemaNamed(catalog, options.defaultSchema());
@@ -82,7 +82,8 @@ public final class SqlEngine implements AutoCloseable {
 
         TableSchema(PhysicalTable physical) {
             for (VirtualTable table : physical.virtualTables()) {
-                tables.put(table.name(), new DynamoTable(table, () -> statistics(physical)));
+                tables.put(
+                        table.name(), new DynamoTable(table, options.consistentRead(), () -> statistics.of(physical)));
             }
         }
 
@@ -92,10 +93,6 @@ public final class SqlEngine implements AutoCloseable {
         }
     }
 
-    private TableStatistics statistics(PhysicalTable table) {
-        return statistics.computeIfAbsent(table, missing -> TableDescriber.statistics(client, missing));
-    }
-
     /**
      * An engine over a catalog and a client.
      *
@@ -103,33 +100,63 @@ public final class SqlEngine implements AutoCloseable {
      * @throws WorkbenchException when the options name a schema that the catalog does not have
      */
     public static SqlEngine create(Catalog catalog, DynamoDbClient client, SqlEngineOptions options) {
-        return new SqlEngine(catalog, client, options);
+        return new SqlEngine(catalog, client, options, new KnownStatistics(client, options.statisticsFile()));
     }
 
     /**
-     * Parses, validates and plans one statement (no trailing semicolon). Sends no request but a DescribeTable of each
-     * physical table that it reads, once.
+     * An engine with other unqualified names that shares everything else: client, statistics.
      *
+     * @param schema empty: the first of the catalog
+     * @throws WorkbenchException when the catalog does not have the schema
+     */
+    public SqlEngine inSchema(String schema) {
+        return new SqlEngine(catalog, client, options.withDefaultSchema(schema), statistics);
+    }
+
+    /** The same as {@link #prepare(String, QueryContext)}, without a way to stop it. */
+    public PreparedQuery prepare(String sql) {
+        return prepare(sql, new QueryContext());
+    }
+
+    /**
+     * Parses, validates and plans one statement (no trailing semicolon), if it is none of those that were prepared last.
+     * Sends no request but a DescribeTable of each physical table that it reads, once.
+     *
+     * @param context its cancellation stops the requests
      * @throws WorkbenchException with the position in the text when the statement is wrong
      */
-    public PreparedQuery prepare(String sql) {
-        // EXPLAIN without PLAN FOR; blanks keep the positions of errors right.
-        Matcher shortExplain = SHORT_EXPLAIN.matcher(sql);
-        boolean isShortExplain = shortExplain.lookingAt();
+    public PreparedQuery prepare(String sql, QueryContext context) {
+        PreparedQuery known = plans.get(sql);
+        if (known != null) {
+            return known;
+        }
+        long version = statistics.version();
+        PreparedQuery made = context.during(() -> plan(sql));
+        plans.put(sql, made, version);
+        return made;
+    }
+
+    private PreparedQuery plan(String sql) {
+        StatementText text = StatementText.of(sql);
+        if (text.kind() == StatementText.Kind.ANALYZE) {
+            return new Analysis(
+                    AnalyzeCommand.parse(text.sql(), catalog, defaultSchema), statistics, this::readContext);
+        }
         SqlNode parsed;
         try {
-            parsed = QueryPlanner.parse(
-                    isShortExplain ? " ".repeat(shortExplain.end()) + sql.substring(shortExplain.end()) : sql);
+            parsed = QueryPlanner.parse(text.sql());
         } catch (SqlParseException e) {
             throw SqlErrors.syntax(e, sql);
         }
-        boolean explain = isShortExplain || parsed instanceof SqlExplain;
+        StatementText.Kind kind = text.kind() == StatementText.Kind.PLAIN && parsed instanceof SqlExplain
+                ? StatementText.Kind.EXPLAIN
+                : text.kind();
         SqlNode statement = parsed instanceof SqlExplain explained ? explained.getExplicandum() : parsed;
         if (!statement.isA(SqlKind.QUERY)) {
             throw SqlErrors.noQuery(statement.getKind().sql, sql);
         }
         try {
-            return prepare(statement, explain, ColumnLabels.of(sql, statement));
+            return plan(statement, kind, ColumnLabels.of(sql, statement));
         } catch (WorkbenchException e) {
             throw e;
         } catch (CalciteContextException e) {
@@ -147,37 +174,48 @@ public final class SqlEngine implements AutoCloseable {
         }
     }
 
-    private PreparedQuery prepare(SqlNode statement, boolean explain, ColumnLabels labels) {
+    private PreparedQuery plan(SqlNode statement, StatementText.Kind kind, ColumnLabels labels) {
         QueryPlanner planner = new QueryPlanner(rootSchema, defaultSchema, SqlTypes.typeFactory());
         SqlValidator validator = planner.validator();
         Set<Integer> rowCounts = RowCountParameters.of(statement);
         SqlNode validated = validator.validate(UsingColumns.qualify(statement));
         RelDataType parameterRow = validator.getParameterRowType(validated);
         EnumerableRel plan = planner.plan(validated);
-        if (explain) {
+        if (kind == StatementText.Kind.EXPLAIN) {
             List<RelDataType> types = parameterRow.getFieldList().stream()
                     .map(RelDataTypeField::getType)
                     .toList();
-            return new Explanation(ExplainText.of(plan, guard()), ParameterValues.describe(types));
+            return new Explanation(
+                    ExplainText.of(plan, guard(), options.price(), null), ParameterValues.describe(types));
         }
         RelDataType rowType = validator.getValidatedNodeType(validated);
         List<RelDataType> types =
                 rowType.getFieldList().stream().map(RelDataTypeField::getType).toList();
-        return new PlannedQuery(
+        PlannedQuery query = new PlannedQuery(
                 plan,
                 columns(rowType, validator.getFieldOrigins(validated), labels),
                 types,
                 parameterRow,
                 rowCounts,
                 this::execution);
+        return kind == StatementText.Kind.EXPLAIN_ANALYZE
+                ? new AnalyzedExplanation(query, outcome -> ExplainText.of(plan, guard(), options.price(), outcome))
+                : query;
     }
 
     private QueryExecution execution(QueryContext context, List<@Nullable Object> parameters) {
-        return new QueryExecution(rootSchema.plus(), typeFactory, context.readContext(client), guard(), parameters);
+        return new QueryExecution(rootSchema.plus(), typeFactory, readContext(context), guard(), parameters);
+    }
+
+    private DynamoReadContext readContext(QueryContext context) {
+        statistics.takeWarnings().forEach(context::warn);
+        context.setPrice(DynamoClients.isAws(client) ? options.price() : null);
+        context.meter().reportTo(statistics.observations());
+        return context.readContext(client);
     }
 
     private ScanGuard guard() {
-        return new ScanGuard(options.allowScan(), this::statistics);
+        return new ScanGuard(options.allowScan(), statistics::of);
     }
 
     private static List<ResultColumn> columns(

@@ -32,7 +32,7 @@ final class SqlErrors {
     private SqlErrors() {}
 
     private static final Pattern STATEMENT = Pattern.compile(
-            "\\s*(ALTER|ANALYZE|BEGIN|CALL|COMMIT|CREATE|DELETE|DROP|GRANT|INSERT|MERGE|REPLACE|REVOKE|ROLLBACK|TRUNCATE"
+            "\\s*(ALTER|BEGIN|CALL|COMMIT|CREATE|DELETE|DROP|GRANT|INSERT|MERGE|REPLACE|REVOKE|ROLLBACK|TRUNCATE"
                     + "|UPDATE|UPSERT)\\b.*",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     private static final Pattern COMMAND =
@@ -80,7 +80,7 @@ final class SqlErrors {
         if (what.startsWith("Encountered")) {
             what = "unexpected " + what.substring("Encountered".length()).strip();
         } else if (what.startsWith("Non-query expression")) {
-            what = "a statement begins with SELECT, WITH, VALUES or EXPLAIN";
+            what = "a statement begins with SELECT, WITH, VALUES, EXPLAIN or ANALYZE";
         }
         String hint = null;
         if (message.contains("reserved") || what.endsWith("near the keyword 'AS'") || isKeyword(what)) {
@@ -161,8 +161,9 @@ final class SqlErrors {
         return index >= 0 && index < sql.length() && sql.charAt(index) == '"';
     }
 
-    private static WorkbenchException unknownTable(
-            String name, Catalog catalog, WorkbenchException.@Nullable Position position, Throwable cause) {
+    /** No table has the name. */
+    static WorkbenchException unknownTable(
+            String name, Catalog catalog, WorkbenchException.@Nullable Position position, @Nullable Throwable cause) {
         return new WorkbenchException(
                 ErrorCode.UNKNOWN_TABLE, "there is no table '" + name + "'", tableHint(name, catalog), position, cause);
     }

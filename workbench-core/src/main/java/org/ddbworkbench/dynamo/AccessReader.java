@@ -13,10 +13,16 @@ import org.jspecify.annotations.Nullable;
  * at the same time where all rows are wanted.
  */
 public final class AccessReader implements RowReader {
+    private final DynamoReadContext context;
+    private final ResolvedAccess access;
     private final RowReader rows;
+    private long delivered;
+    private boolean over;
 
     /** Sends nothing yet. */
     public AccessReader(DynamoReadContext context, ResolvedAccess access, ReadBudget budget) {
+        this.context = context;
+        this.access = access;
         Cancellation cancellation = context.cancellation().child();
         AccessPlan plan = access.plan();
         List<SortColumn> sortColumns = plan.request().order();
@@ -67,11 +73,21 @@ public final class AccessReader implements RowReader {
 
     @Override
     public @Nullable Object @Nullable [] next() {
-        return rows.next();
+        @Nullable Object[] row = rows.next();
+        if (row != null) {
+            delivered++;
+        } else if (!over) {
+            over = true;
+            if (delivered < access.limit()) {
+                context.meter().readToEnd(access);
+            }
+        }
+        return row;
     }
 
     @Override
     public void close() {
+        over = true;
         rows.close();
     }
 }

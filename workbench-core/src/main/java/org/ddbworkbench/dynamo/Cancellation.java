@@ -3,6 +3,7 @@ package org.ddbworkbench.dynamo;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +57,18 @@ public final class Cancellation {
     public void check() {
         if (isCancelled()) {
             throw new WorkbenchException(ErrorCode.CANCELLED, "the statement was cancelled");
+        }
+    }
+
+    /**
+     * Does something on the current thread that {@link #cancel} reaches.
+     *
+     * @throws WorkbenchException CANCELLED, if the statement was
+     */
+    public <T> T during(Supplier<T> work) {
+        check();
+        try (Waiting entered = enter()) {
+            return work.get();
         }
     }
 

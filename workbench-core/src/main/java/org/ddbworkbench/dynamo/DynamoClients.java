@@ -73,6 +73,14 @@ public final class DynamoClients {
         return builder.build();
     }
 
+    /** Whether a client's requests go to AWS, where they cost something. */
+    public static boolean isAws(DynamoDbClient client) {
+        return client.serviceClientConfiguration()
+                .endpointOverride()
+                .map(endpoint -> String.valueOf(endpoint.getHost()).contains("amazonaws.com"))
+                .orElse(true);
+    }
+
     /** Whether requests go to AWS, where credentials and region matter. */
     private static boolean isAws(ClientSettings settings) {
         if (settings.transport() != null) {

@@ -69,7 +69,6 @@ final class FetchBack {
         ItemMapper entryMapper =
                 (item, findings) -> predicates.decode(item, findings) == null ? null : new Object[] {entries.of(item)};
         RowDecoder entryDecoder = new RowDecoder(entrySlots, List.of(entryMapper), context.mismatches());
-        Meter.AccessMeter meter = context.meter().begin(access);
         RequestSender indexSender = new RequestSender(
                 context,
                 cancellation,
@@ -77,7 +76,7 @@ final class FetchBack {
                 entryDecoder,
                 entryDecoder.projection(available),
                 budget,
-                meter);
+                context.meter().begin(access));
 
         PlaceMapper items = new PlaceMapper(itemKey, entryKey, slots);
         ItemMapper rowMapper = (item, findings) -> {
@@ -92,7 +91,7 @@ final class FetchBack {
                 rowDecoder,
                 rowDecoder.projection(null),
                 budget,
-                context.meter().beginPart(meter, plan, Operation.BATCH_GET_ITEM));
+                context.meter().begin(List.of(plan), Operation.BATCH_GET_ITEM, null));
 
         FetchBack fetchBack = new FetchBack(tableSender, context.threads(), cancellation, plan);
         return Cursors.of(indexSender, access.limit()).stream()

@@ -1,12 +1,13 @@
 package org.ddbworkbench.dynamo;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.DoubleAdder;
 import java.util.stream.Collectors;
 import org.ddbworkbench.access.AccessPlan;
+import org.ddbworkbench.access.Observations;
 import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.catalog.SecondaryIndex;
@@ -18,6 +19,11 @@ public final class Meter {
     private record Key(List<AccessPlan> plans, Operation operation) {}
 
     private final Map<Key, Total> totals = new LinkedHashMap<>();
+    private final Map<AccessPlan, Ended> ended = new HashMap<>();
+    private Observations observations = Observations.NONE;
+
+    /** The executions of an access that were read to their ends, and how many keys or pieces they have read. */
+    private record Ended(long executions, long reads) {}
 
     /** The sum over all executions of an access. */
     private static final class Total {
@@ -68,22 +74,14 @@ public final class Meter {
     /** The meter of one execution of an access. Thread-safe. */
     static final class AccessMeter {
         private final Total total;
-        private final DoubleAdder readUnits;
 
-        private AccessMeter(Total total, DoubleAdder readUnits) {
+        private AccessMeter(Total total) {
             this.total = total;
-            this.readUnits = readUnits;
         }
 
         /** Adds one answered request. */
         void add(long items, long rows, long bytes, double units) {
-            readUnits.add(units);
             total.add(items, rows, bytes, units);
-        }
-
-        /** Read units of this execution so far. */
-        double readUnits() {
-            return readUnits.sum();
         }
     }
 
@@ -94,17 +92,12 @@ public final class Meter {
     }
 
     /**
-     * A meter for requests that serve several accesses, and begin now.
+     * A meter for requests that serve several accesses, or are another operation that an access takes, and begin now.
      *
      * @param index what is read; null: the table
      */
     AccessMeter begin(List<AccessPlan> plans, Operation operation, @Nullable SecondaryIndex index) {
-        return new AccessMeter(total(plans, operation, index), new DoubleAdder());
-    }
-
-    /** A meter for another operation that an access takes, on the table; both use up one budget. */
-    AccessMeter beginPart(AccessMeter whole, AccessPlan plan, Operation operation) {
-        return new AccessMeter(total(List.of(plan), operation, null), whole.readUnits);
+        return new AccessMeter(total(plans, operation, index));
     }
 
     private Total total(List<AccessPlan> plans, Operation operation, @Nullable SecondaryIndex index) {
@@ -114,6 +107,33 @@ public final class Meter {
         }
         total.begin();
         return total;
+    }
+
+    /** Makes what accesses really read known to later plans. */
+    public synchronized void reportTo(Observations newObservations) {
+        observations = newObservations;
+    }
+
+    /** Told when all that an access asks for was read. Those that were not read to the end say nothing. */
+    synchronized void readToEnd(ResolvedAccess access) {
+        AccessPlan plan = access.plan();
+        Ended now = ended.merge(
+                plan,
+                new Ended(1, access.reads().size()),
+                (before, one) -> new Ended(before.executions + 1, before.reads + one.reads));
+        Total own = totals.get(new Key(List.of(plan), plan.operation()));
+        if (own != null && own.usage().executions() == now.executions) {
+            Usage usage = usage(plan);
+            observations.record(plan, now.reads, usage.itemsRead(), usage.readUnits(), usage.requests());
+        }
+    }
+
+    /** Read units that Scans have used so far. */
+    public double scannedReadUnits() {
+        return all().stream()
+                .filter(total -> total.key.operation == Operation.SCAN)
+                .mapToDouble(total -> total.usage().readUnits())
+                .sum();
     }
 
     /** What was read so far, by the accesses in the order in which they first began. */

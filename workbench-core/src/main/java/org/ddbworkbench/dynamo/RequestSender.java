@@ -85,10 +85,8 @@ final class RequestSender {
     }
 
     private <T> T send(Supplier<T> call) {
-        if (meter.readUnits() > budget.readUnits()) {
-            cancellation.check();
-            throw budget.exceeded().get();
-        }
+        cancellation.check();
+        budget.check();
         try (Cancellation.Waiting waiting = cancellation.enter()) {
             waiting.check();
             return call.get();

@@ -7,6 +7,7 @@ import org.ddbworkbench.access.KeyRead;
 import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.RequestExpressions;
 import org.ddbworkbench.access.ResolvedAccess;
+import org.ddbworkbench.access.ResolvedSharedAccess;
 import org.ddbworkbench.catalog.PhysicalTable;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,23 @@ record Requests(
                 plan.isMerged() ? pageItems(access.reads().size()) : Integer.MAX_VALUE,
                 plan.isExact(),
                 access::expressions);
+    }
+
+    /** For all accesses that share their requests. */
+    static Requests of(ResolvedSharedAccess shared) {
+        SecondaryIndex index = shared.index().orElse(null);
+        boolean canBeConsistent = index == null || index.local();
+        return new Requests(
+                shared.operation(),
+                shared.table(),
+                index,
+                shared.backward(),
+                shared.consistent() && canBeConsistent,
+                shared.reads(),
+                shared.segments(),
+                Integer.MAX_VALUE,
+                false,
+                shared::expressions);
     }
 
     private static int pageItems(int pieces) {

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.ResolvedAccess;
+import org.ddbworkbench.access.ResolvedSharedAccess;
 import org.ddbworkbench.access.SortColumn;
 import org.ddbworkbench.catalog.Column;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,17 @@ public final class SharedReader {
     private final Cancellation cancellation;
     private final ReadAhead ahead;
     private final PageSequence pages;
+
+    /** Sends nothing yet. */
+    public SharedReader(DynamoReadContext context, ResolvedSharedAccess shared, ReadBudget budget) {
+        this(
+                context,
+                Requests.of(shared),
+                shared.parts(),
+                shared.parts().get(0).plan().projected().orElse(null),
+                budget,
+                MAX_WAITING_BYTES);
+    }
 
     /**
      * Sends nothing yet.

@@ -1,5 +1,8 @@
 package org.ddbworkbench.dynamo;
 
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -10,6 +13,7 @@ import java.util.Set;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
 import org.ddbworkbench.access.TableStatistics;
+import org.ddbworkbench.access.TableStatistics.IndexStatistics;
 import org.ddbworkbench.catalog.Catalog;
 import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.KeySchema;
@@ -17,6 +21,7 @@ import org.ddbworkbench.catalog.KeyType;
 import org.ddbworkbench.catalog.PhysicalTable;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.catalog.Similar;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
@@ -29,6 +34,9 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /** Asks DynamoDB for keys, indexes and sizes of physical tables. */
 public final class TableDescriber {
+    /** For one DescribeTable with all its attempts. */
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
     private TableDescriber() {}
 
     /**
@@ -47,32 +55,65 @@ public final class TableDescriber {
     }
 
     /**
-     * The size of a table, after checking that it has the keys that the catalog says. A server that reports no size
-     * gives {@link TableStatistics#UNKNOWN}, and so do credentials that may not describe the table.
+     * What there is to know of a table, after checking that it has the keys that the catalog says. Credentials that may not
+     * describe the table give {@link DescribedTable#UNKNOWN}.
      *
      * @throws WorkbenchException when the table is missing or is another than the catalog's
      */
-    public static TableStatistics statistics(DynamoDbClient client, PhysicalTable table) {
+    static DescribedTable describe(DynamoDbClient client, PhysicalTable table) {
         TableDescription description;
         try {
             description = describe(client, table.name());
         } catch (WorkbenchException e) {
             if (e.code() == ErrorCode.ACCESS_DENIED) {
-                return TableStatistics.UNKNOWN;
+                return DescribedTable.UNKNOWN;
             }
             throw e;
         }
         check(table, description);
-        Long items = description.itemCount();
-        Long bytes = description.tableSizeBytes();
+        return new DescribedTable(statistics(description), identity(client, description));
+    }
+
+    /** Some servers count nothing, or not in indexes: zero is taken for not told. */
+    private static TableStatistics statistics(TableDescription description) {
+        Map<String, IndexStatistics> indexes = new HashMap<>();
+        for (GlobalSecondaryIndexDescription index : description.globalSecondaryIndexes()) {
+            size(index.itemCount(), index.indexSizeBytes()).ifPresent(size -> indexes.put(index.indexName(), size));
+        }
+        for (LocalSecondaryIndexDescription index : description.localSecondaryIndexes()) {
+            size(index.itemCount(), index.indexSizeBytes()).ifPresent(size -> indexes.put(index.indexName(), size));
+        }
+        return size(description.itemCount(), description.tableSizeBytes())
+                .map(size -> new TableStatistics(size.items(), size.bytes(), indexes, Map.of()))
+                .orElse(TableStatistics.UNKNOWN);
+    }
+
+    private static Optional<IndexStatistics> size(@Nullable Long items, @Nullable Long bytes) {
         return items == null || bytes == null || items == 0 || bytes == 0
-                ? TableStatistics.UNKNOWN
-                : new TableStatistics(items, bytes);
+                ? Optional.empty()
+                : Optional.of(new IndexStatistics(items, bytes));
+    }
+
+    private static @Nullable TableIdentity identity(DynamoDbClient client, TableDescription description) {
+        if (description.tableArn() == null) {
+            return null;
+        }
+        Instant created = description.creationDateTime();
+        return new TableIdentity(
+                description.tableArn(),
+                description.tableId(),
+                created == null ? null : created.toString(),
+                client.serviceClientConfiguration()
+                        .endpointOverride()
+                        .map(URI::toString)
+                        .orElse(null));
     }
 
     private static TableDescription describe(DynamoDbClient client, String tableName) {
         try {
-            return client.describeTable(request -> request.tableName(tableName)).table();
+            return client.describeTable(request -> request.tableName(tableName)
+                            .overrideConfiguration(override -> override.apiCallTimeout(PATIENCE)))
+                    .table();
         } catch (ResourceNotFoundException e) {
             throw new WorkbenchException(
                     ErrorCode.UNKNOWN_TABLE,
@@ -80,6 +121,10 @@ public final class TableDescriber {
                     similar(client, tableName),
                     e);
         } catch (SdkException e) {
+            Cancellation.Waiting waiting = Cancellation.current();
+            if (waiting != null) {
+                waiting.check();
+            }
             throw DynamoErrors.translate(e, client, tableName, "DescribeTable");
         }
     }

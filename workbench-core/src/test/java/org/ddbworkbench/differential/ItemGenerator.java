@@ -4,9 +4,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.Entity;
@@ -52,7 +54,12 @@ final class ItemGenerator {
             "open",
             "paid",
             "_%",
-            "x'y");
+            "x'y",
+            "a#b",
+            "#",
+            "a|b",
+            "a\\b",
+            "USER#");
 
     private final Random random;
     private final PhysicalTable table;
@@ -62,9 +69,41 @@ final class ItemGenerator {
         this.random = random;
     }
 
-    /** An item in DynamoDB's JSON, or null when the random values make an item of another entity. */
-    @Nullable
-    String item(VirtualTable virtual) {
+    /** Items of every entity, and some that belong to none, in DynamoDB's JSON. */
+    List<String> items(int ofEachEntity) {
+        List<String> items = new ArrayList<>();
+        for (VirtualTable virtual : table.virtualTables()) {
+            for (int i = 0; i < ofEachEntity && virtual.entity() != null; i++) {
+                String item = item(virtual);
+                if (item != null) {
+                    items.add(item);
+                }
+            }
+        }
+        for (int i = 0; i < ofEachEntity / 10; i++) {
+            Map<String, Map<String, Object>> stray = stray();
+            if (classified(stray).isEmpty()) {
+                items.add(json(stray));
+            }
+        }
+        return items;
+    }
+
+    /** An item with keys that the catalog may say nothing of. */
+    private Map<String, Map<String, Object>> stray() {
+        Map<String, Map<String, Object>> item = new LinkedHashMap<>();
+        for (KeyAttribute attribute : table.key().attributes()) {
+            item.put(
+                    attribute.name(),
+                    attribute.type() == KeyType.N
+                            ? Map.of("N", String.valueOf(random.nextInt(100)))
+                            : Map.of("S", "stray " + pick(TEXTS)));
+        }
+        return item;
+    }
+
+    /** An item, or null when the random values make an item of another entity. */
+    private @Nullable String item(VirtualTable virtual) {
         Entity entity = virtual.entity();
         if (entity == null) {
             throw new IllegalArgumentException(virtual + " has no entity");
@@ -73,7 +112,13 @@ final class ItemGenerator {
         Map<String, Map<String, Object>> item = new LinkedHashMap<>();
         for (Column column : virtual.columns()) {
             if (column.source() instanceof Column.ItemAttribute attribute && !isKeyOfTable(attribute.attribute())) {
-                attribute(column, attribute.attribute(), item, values, variableType(entity, column.name()));
+                attribute(
+                        column,
+                        attribute.attribute(),
+                        item,
+                        values,
+                        variableType(entity, column.name()),
+                        isAlwaysThere(entity, column.name()));
             }
         }
         for (KeyAttribute attribute : table.key().attributes()) {
@@ -103,7 +148,7 @@ final class ItemGenerator {
                 }
             }
         }
-        return belongs(entity, item) ? json(item) : null;
+        return classified(item).filter(entity::equals).isPresent() ? json(item) : null;
     }
 
     private static boolean isIn(Entity entity, SecondaryIndex index, Map<String, Object> values) {
@@ -132,7 +177,7 @@ final class ItemGenerator {
                         && source.attribute().equals(attribute.name()));
     }
 
-    private boolean belongs(Entity entity, Map<String, Map<String, Object>> item) {
+    private Optional<Entity> classified(Map<String, Map<String, Object>> item) {
         Object[] keys = table.key().attributes().stream()
                 .map(attribute -> {
                     Map<String, Object> value = item.getOrDefault(attribute.name(), Map.of());
@@ -141,7 +186,18 @@ final class ItemGenerator {
                             : value.get("S");
                 })
                 .toArray();
-        return table.classify(keys).filter(entity::equals).isPresent();
+        return table.classify(keys);
+    }
+
+    /** Whether the attribute is a part of the key of an index that every item of the entity is in. */
+    private boolean isAlwaysThere(Entity entity, String column) {
+        return table.indexes().stream()
+                .filter(index ->
+                        entity.index(index.name()).filter(EntityIndex::complete).isPresent())
+                .flatMap(index -> index.key().attributes().stream())
+                .anyMatch(key -> entity.template(key.name())
+                        .filter(template -> template.indexOf(column) >= 0)
+                        .isPresent());
     }
 
     /** The text of a key, or null when a value is missing. */
@@ -191,8 +247,9 @@ final class ItemGenerator {
             String name,
             Map<String, Map<String, Object>> item,
             Map<String, Object> values,
-            @Nullable VariableType type) {
-        int luck = random.nextInt(20);
+            @Nullable VariableType type,
+            boolean always) {
+        int luck = always ? 20 : random.nextInt(20);
         if (luck < 3) {
             return;
         }
@@ -214,7 +271,7 @@ final class ItemGenerator {
 
     private @Nullable Object columnValue(Column column) {
         return switch (column.type()) {
-            case TEXT -> pick(TEXTS);
+            case TEXT -> random.nextInt(15) == 0 ? "" : pick(TEXTS);
             case INTEGER -> (long) (random.nextInt(7) - 2);
             case NUMBER ->
                 pick(List.of(

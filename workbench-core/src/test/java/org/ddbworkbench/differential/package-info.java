@@ -1,6 +1,6 @@
 /**
- * Randomised differential tests: whatever path a statement takes, its rows are those of a full read that is filtered,
- * sorted and cut in memory by code that knows nothing of keys, indexes and templates.
+ * Randomised differential tests: whatever path a statement takes, its rows are those of an independent database that was
+ * loaded with the rows of each virtual table and knows nothing of keys, indexes and templates.
  */
 @NullMarked
 package org.ddbworkbench.differential;

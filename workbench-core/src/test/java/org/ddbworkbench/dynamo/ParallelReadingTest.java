@@ -166,7 +166,10 @@ class ParallelReadingTest {
     @Test
     void aBudgetStopsAllRequests() {
         fillBooks(8_000);
-        ReadBudget budget = new ReadBudget(6, () -> new WorkbenchException(ErrorCode.REFUSED, "used up", null, null));
+        ReadBudget budget = new ReadBudget(
+                6,
+                () -> fixture.meter.usage().readUnits(),
+                () -> new WorkbenchException(ErrorCode.REFUSED, "used up", null, null));
         AccessReader reader = new AccessReader(fixture.context, ReadingFixture.resolve(allBooks()), budget);
         assertThatThrownBy(() -> ReadingFixture.drain(reader)).hasMessage("used up");
         assertThat(fixture.meter.usage().readUnits()).isLessThan(6 + 3 * RequestThreads.MAX_IN_FLIGHT);

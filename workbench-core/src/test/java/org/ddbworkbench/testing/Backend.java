@@ -99,16 +99,27 @@ public final class Backend {
 
     /** Makes the table anew. */
     public void createTable(String tableName, String createTableRequest) {
-        try {
+        if (exists(tableName)) {
             send("DeleteTable", "{\"TableName\":\"" + tableName + "\"}");
-        } catch (IllegalStateException e) {
-            if (!e.getMessage().contains("ResourceNotFound")) {
-                throw e;
-            }
+        }
+        while (exists(tableName)) {
+            Thread.onSpinWait();
         }
         send("CreateTable", createTableRequest);
         while (!send("DescribeTable", "{\"TableName\":\"" + tableName + "\"}").contains("\"TableStatus\":\"ACTIVE\"")) {
             Thread.onSpinWait();
+        }
+    }
+
+    private boolean exists(String tableName) {
+        try {
+            send("DescribeTable", "{\"TableName\":\"" + tableName + "\"}");
+            return true;
+        } catch (IllegalStateException e) {
+            if (e.getMessage().contains("ResourceNotFound")) {
+                return false;
+            }
+            throw e;
         }
     }
 

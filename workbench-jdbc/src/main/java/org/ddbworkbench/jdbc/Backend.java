@@ -65,9 +65,15 @@ final class Backend implements AutoCloseable {
                 null);
     }
 
-    /** An engine whose unqualified names are in this schema; empty: the first of the catalog. */
-    SqlEngine engine(String schema) {
-        return SqlEngine.create(catalog, client, new SqlEngineOptions(settings.allowScan(), schema));
+    /** An engine as the settings say; what ANALYZE finds is kept beside a catalog that is a file. */
+    SqlEngine engine() {
+        SqlEngineOptions options = new SqlEngineOptions(
+                settings.allowScan(),
+                settings.valueOrDefault(ConnectionProperty.SCHEMA),
+                settings.consistentRead(),
+                settings.price(),
+                settings.catalog().map(SqlEngineOptions::statisticsBeside).orElse(null));
+        return SqlEngine.create(catalog, client, options);
     }
 
     ConnectionSettings settings() {

@@ -23,6 +23,13 @@ public enum ConnectionProperty {
             "small",
             "standard"),
     ALLOW_SCAN("false", "Whether a statement may Scan a large table", "false", "true"),
+    CONSISTENT_READ(
+            "false",
+            "Whether reads are strongly consistent: twice the read units, and no global index",
+            "false",
+            "true"),
+    PRICE_PER_MILLION_READ_UNITS(
+            "", "US dollars for a million read request units; else the list price on demand in us-east-1"),
     SCHEMA("", "Schema of names that don't say theirs; else the first of the catalog");
 
     private final String defaultValue;

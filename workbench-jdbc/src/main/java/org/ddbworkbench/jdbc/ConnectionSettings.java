@@ -1,5 +1,6 @@
 package org.ddbworkbench.jdbc;
 
+import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -13,6 +14,7 @@ import java.util.Set;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
 import org.ddbworkbench.catalog.Similar;
+import org.ddbworkbench.dynamo.ReadPrice;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,6 +126,7 @@ final class ConnectionSettings {
             throw configuration("table is for tables without a catalog", "leave out table, or the catalog");
         }
         endpoint();
+        price();
     }
 
     String url() {
@@ -155,6 +158,30 @@ final class ConnectionSettings {
 
     boolean allowScan() {
         return Boolean.parseBoolean(valueOrDefault(ConnectionProperty.ALLOW_SCAN));
+    }
+
+    boolean consistentRead() {
+        return Boolean.parseBoolean(valueOrDefault(ConnectionProperty.CONSISTENT_READ));
+    }
+
+    ReadPrice price() {
+        return ReadPrice.of(value(ConnectionProperty.PRICE_PER_MILLION_READ_UNITS)
+                .map(ConnectionSettings::price)
+                .orElse(null));
+    }
+
+    private static BigDecimal price(String text) {
+        try {
+            BigDecimal price = new BigDecimal(text);
+            if (price.signum() >= 0) {
+                return price;
+            }
+        } catch (NumberFormatException e) {
+            // Falls through to the same message: the parser's own says less.
+        }
+        throw configuration(
+                ConnectionProperty.PRICE_PER_MILLION_READ_UNITS.key() + " can't be " + text,
+                "write US dollars as a number, such as 0.125");
     }
 
     Optional<URI> endpoint() {

@@ -51,7 +51,7 @@ final class WorkbenchConnection extends JdbcObject<Connection> {
     private WorkbenchConnection(Backend backend) {
         super(Connection.class, METHODS);
         this.backend = backend;
-        this.engine = backend.engine(backend.settings().valueOrDefault(ConnectionProperty.SCHEMA));
+        this.engine = backend.engine();
     }
 
     SqlEngine engine() {
@@ -193,7 +193,7 @@ final class WorkbenchConnection extends JdbcObject<Connection> {
             throw SqlErrors.noSuchSchema(wanted, known);
         }
         // The old engine may still serve statements. It has nothing to close but the client, which both share.
-        engine = backend.engine(wanted);
+        engine = engine.inSchema(wanted);
     }
 
     /** True while the connection is open; sends nothing, so that pools may ask as often as they like. */

@@ -32,7 +32,8 @@ final class WorkbenchPreparedStatement extends WorkbenchStatement<PreparedStatem
     WorkbenchPreparedStatement(WorkbenchConnection connection, String sql) throws SQLException {
         super(connection, PreparedStatement.class, METHODS);
         this.sql = withoutTerminator(sql);
-        this.query = begin().run(() -> connection.engine().prepare(this.sql));
+        Execution planning = begin();
+        this.query = planning.run(() -> connection.engine().prepare(this.sql, planning.context()));
         this.parameters = new Object[query.parameters().size()];
         clearParameters();
     }

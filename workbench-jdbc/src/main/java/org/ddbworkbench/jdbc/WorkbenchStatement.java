@@ -52,7 +52,7 @@ class WorkbenchStatement<S extends Statement> extends JdbcObject<S> {
 
     public ResultSet executeQuery(String sql) throws SQLException {
         Execution started = begin();
-        PreparedQuery query = started.run(() -> connection.engine().prepare(withoutTerminator(sql)));
+        PreparedQuery query = started.run(() -> connection.engine().prepare(withoutTerminator(sql), started.context()));
         return open(started, query, List.of());
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Properties;
 import org.ddbworkbench.WorkbenchException;
+import org.ddbworkbench.dynamo.ReadPrice;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -93,9 +94,23 @@ class ConnectionSettingsTest {
                 "jdbc:workbench:c.yaml;allow_scan=yes | allow_scan can't be yes",
                 "jdbc:workbench:c.yaml;catalog=d.yaml | the URL says catalog twice",
                 "jdbc:workbench:c.yaml;region | expected key=value",
+                "jdbc:workbench:c.yaml;consistent_read=strong | consistent_read can't be strong",
+                "jdbc:workbench:c.yaml;price_per_million_read_units=-1 | price_per_million_read_units can't be -1",
+                "jdbc:workbench:c.yaml;price_per_million_read_units=cheap | price_per_million_read_units can't be cheap",
             })
     void wrongValuesAreRefused(String url, String message) {
         assertThatThrownBy(() -> parse(url)).hasMessageContaining(message);
+    }
+
+    @Test
+    void pricesAndConsistencyHaveDefaults() {
+        ConnectionSettings plain = parse("jdbc:workbench:c.yaml");
+        assertThat(plain.price()).isEqualTo(ReadPrice.DEFAULT);
+        assertThat(plain.consistentRead()).isFalse();
+        ConnectionSettings other =
+                parse("jdbc:workbench:c.yaml;price_per_million_read_units=0.15;consistent_read=true");
+        assertThat(other.price().text(2_000_000)).isEqualTo("$0.3");
+        assertThat(other.consistentRead()).isTrue();
     }
 
     @Test

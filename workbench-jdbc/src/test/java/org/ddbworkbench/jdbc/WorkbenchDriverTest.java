@@ -31,7 +31,7 @@ class WorkbenchDriverTest {
     void propertiesAreDescribedWithoutConnecting() throws SQLException {
         var properties = new WorkbenchDriver().getPropertyInfo("jdbc:workbench:;demo=standard", null);
         assertThat(Arrays.stream(properties).map(property -> property.name))
-                .containsExactly("catalog", "table", "endpoint", "region", "profile", "demo", "allow_scan", "schema");
+                .containsExactly("catalog", "table", "endpoint", "region", "profile", "demo", "allow_scan", "consistent_read", "price_per_million_read_units", "schema");
         assertThat(properties[5].value).isEqualTo("standard");
         assertThat(properties[5].choices).containsExactly("false", "true", "small", "standard");
     }

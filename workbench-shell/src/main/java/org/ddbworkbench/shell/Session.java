@@ -141,8 +141,9 @@ final class Session {
         if (settings.statistics() == StatisticsFormat.NONE || !statement.isWrapperFor(QueryContext.class)) {
             return;
         }
+        QueryContext context = statement.unwrap(QueryContext.class);
         Statistics statistics =
-                new Statistics(rows, statement.unwrap(QueryContext.class).usage(), System.nanoTime() - start);
+                new Statistics(rows, context.usage(), context.cost().orElse(null), System.nanoTime() - start);
         if (succeeded || statistics.usage().requests() > 0) {
             Style style = settings.color().style(streams.errIsTerminal());
             streams.err()

@@ -80,6 +80,19 @@ final class ShellOptions {
     private boolean allowScan;
 
     @Option(
+            names = "--consistent-read",
+            scope = ScopeType.INHERIT,
+            description = "Read strongly consistent: twice the read units, and no global index.")
+    private boolean consistentRead;
+
+    @Option(
+            names = "--price-per-million-read-units",
+            paramLabel = "DOLLARS",
+            scope = ScopeType.INHERIT,
+            description = "What a million read request units cost; else the list price on demand in us-east-1.")
+    private @Nullable String pricePerMillionReadUnits;
+
+    @Option(
             names = {"-e", "--execute"},
             paramLabel = "SQL",
             scope = ScopeType.INHERIT,
@@ -142,6 +155,8 @@ final class ShellOptions {
         put(properties, ConnectionProperty.PROFILE, profile);
         put(properties, ConnectionProperty.SCHEMA, schema);
         put(properties, ConnectionProperty.ALLOW_SCAN, allowScan);
+        put(properties, ConnectionProperty.CONSISTENT_READ, consistentRead);
+        put(properties, ConnectionProperty.PRICE_PER_MILLION_READ_UNITS, pricePerMillionReadUnits);
         return properties;
     }
 

@@ -8,19 +8,25 @@ import java.io.UncheckedIOException;
 import java.util.Locale;
 import org.ddbworkbench.dynamo.AccessUsage;
 import org.ddbworkbench.dynamo.Usage;
+import org.jspecify.annotations.Nullable;
 
-/** What a statement returned and read, to print after its rows. */
-record Statistics(long rows, Usage usage, long elapsedNanos) {
+/**
+ * What a statement returned and read, to print after its rows.
+ *
+ * @param cost such as {@code $0.00013}; null: nothing, since it is not AWS that was read
+ */
+record Statistics(long rows, Usage usage, @Nullable String cost, long elapsedNanos) {
     private static final JsonFactory JSON = new JsonFactory();
 
     /** Such as {@code (12 rows, 2 requests, 50 items read, 12.5 read units, 0.034 s)}. */
     String text() {
-        return "(%s, %s, %s, %s, %s s)"
+        return "(%s, %s, %s, %s%s, %s s)"
                 .formatted(
                         count(rows, "row"),
                         count(usage.requests(), "request"),
                         count(usage.itemsRead(), "item") + " read",
                         units(usage.readUnits()),
+                        cost == null ? "" : ", " + cost,
                         String.format(Locale.ROOT, "%.3f", elapsedNanos / 1e9));
     }
 

@@ -19,17 +19,23 @@ class StatisticsTest {
 
     @Test
     void theFooterSaysWhatItCost() {
-        assertThat(new Statistics(12, usage, 34_000_000).text())
+        assertThat(new Statistics(12, usage, null, 34_000_000).text())
                 .isEqualTo("(12 rows, 2 requests, 50 items read, 12.5 read units, 0.034 s)");
-        assertThat(new Statistics(1, new Usage(1, 1, 100, 1.0, List.of()), 1_500_000_000).text())
+        assertThat(new Statistics(1, new Usage(1, 1, 100, 1.0, List.of()), null, 1_500_000_000).text())
                 .isEqualTo("(1 row, 1 request, 1 item read, 1.0 read unit, 1.500 s)");
-        assertThat(new Statistics(110_020, new Usage(117, 110_020, 1, 14_500, List.of()), 0).text())
+        assertThat(new Statistics(110_020, new Usage(117, 110_020, 1, 14_500, List.of()), null, 0).text())
                 .isEqualTo("(110,020 rows, 117 requests, 110,020 items read, 14,500.0 read units, 0.000 s)");
     }
 
     @Test
+    void moneyIsForAws() {
+        assertThat(new Statistics(12, usage, "$0.0000016", 34_000_000).text())
+                .isEqualTo("(12 rows, 2 requests, 50 items read, 12.5 read units, $0.0000016, 0.034 s)");
+    }
+
+    @Test
     void theSameAsOneLineOfJson() {
-        assertThat(new Statistics(12, usage, 34_000_000).json())
+        assertThat(new Statistics(12, usage, null, 34_000_000).json())
                 .isEqualTo("{\"rows\":12,\"requests\":2,\"items_read\":50,\"bytes_read\":10240,\"read_units\":12.5,"
                         + "\"elapsed_ms\":34,\"accesses\":["
                         + "{\"operation\":\"Query\",\"table\":\"saas-billing\",\"index\":null,\"entity\":\"users\","

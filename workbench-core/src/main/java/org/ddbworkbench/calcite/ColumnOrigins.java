@@ -1,0 +1,55 @@
+package org.ddbworkbench.calcite;
+
+import org.apache.calcite.plan.volcano.RelSubset;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rex.RexInputRef;
+import org.ddbworkbench.access.AccessRequest;
+import org.ddbworkbench.access.EntityStatistics;
+import org.jspecify.annotations.Nullable;
+
+/** Where the columns of a logical plan come from. */
+final class ColumnOrigins {
+    private ColumnOrigins() {}
+
+    /** How many different values a column can have, by the statistics of its table; infinite when that is not known. */
+    static double distinct(RelNode node, int column) {
+        RelNode original = node instanceof RelSubset subset ? subset.getOriginal() : node;
+        if (original instanceof DynamoScan scan) {
+            return distinct(scan, column);
+        }
+        RelNode input = null;
+        int position = column;
+        if (original instanceof Filter filter) {
+            input = filter.getInput();
+        } else if (original instanceof Project project
+                && project.getProjects().get(column) instanceof RexInputRef reference) {
+            input = project.getInput();
+            position = reference.getIndex();
+        } else if (original instanceof Aggregate aggregate && column < aggregate.getGroupCount()) {
+            input = aggregate.getInput();
+            position = aggregate.getGroupSet().nth(column);
+        } else if (original instanceof Join join) {
+            int width = join.getLeft().getRowType().getFieldCount();
+            input = column < width ? join.getLeft() : join.getRight();
+            position = column < width ? column : column - width;
+        }
+        return input == null ? Double.POSITIVE_INFINITY : distinct(input, position);
+    }
+
+    private static double distinct(DynamoScan scan, int column) {
+        AccessRequest request = scan.state().request();
+        @Nullable
+        EntityStatistics entity = scan.getTable()
+                .unwrapOrThrow(DynamoTable.class)
+                .statistics()
+                .entities()
+                .get(request.table().name());
+        return entity == null
+                ? Double.POSITIVE_INFINITY
+                : entity.distinct().getOrDefault(request.columns().get(column).name(), Double.POSITIVE_INFINITY);
+    }
+}

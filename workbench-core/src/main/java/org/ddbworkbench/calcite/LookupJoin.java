@@ -1,0 +1,161 @@
+package org.ddbworkbench.calcite;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.adapter.enumerable.EnumerableConvention;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
+import org.apache.calcite.adapter.enumerable.JavaRowFormat;
+import org.apache.calcite.adapter.enumerable.PhysType;
+import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
+import org.apache.calcite.adapter.enumerable.RexToLixTranslator;
+import org.apache.calcite.linq4j.function.Function1;
+import org.apache.calcite.linq4j.tree.BlockBuilder;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.linq4j.tree.ParameterExpression;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexProgram;
+import org.apache.calcite.rex.RexProgramBuilder;
+import org.apache.calcite.rex.RexUtil;
+
+/**
+ * A join that reads its right side for the keys of the left side's rows, many keys at a time. The leaf of the right side has
+ * the keys in the slot of its {@link org.ddbworkbench.access.Lookup}. The order of the left side's rows is kept.
+ */
+final class LookupJoin extends Join implements EnumerableRel {
+    /** What generated code calls the keys: inside the function that opens the right side. */
+    static final ParameterExpression KEYS = Expressions.parameter(Collection.class, "lookupKeys");
+
+    private final List<JoinKeys> keys;
+    private final RowGoals.Goal goal;
+
+    private LookupJoin(
+            RelTraitSet traits,
+            RelNode left,
+            RelNode right,
+            RexNode condition,
+            JoinRelType joinType,
+            List<JoinKeys> keys,
+            RowGoals.Goal goal) {
+        super(left.getCluster(), traits, List.of(), left, right, condition, Set.of(), joinType);
+        this.keys = List.copyOf(keys);
+        this.goal = goal;
+    }
+
+    /**
+     * @param keys the pairs of columns whose values are looked up, in the order of the lookup's columns
+     * @param order of the left side's rows
+     */
+    static LookupJoin create(Join join, RelNode left, RelNode right, List<JoinKeys> keys, RelCollation order) {
+        return new LookupJoin(
+                join.getCluster().traitSetOf(EnumerableConvention.INSTANCE).replace(order),
+                left,
+                right,
+                join.getCondition(),
+                join.getJoinType(),
+                keys,
+                RowGoals.Goal.ALL);
+    }
+
+    /** The join, over another left side, when maybe not all of its rows are wanted. */
+    LookupJoin with(RowGoals.Goal newGoal, RelNode newLeft) {
+        return new LookupJoin(traitSet, newLeft, right, condition, joinType, keys, newGoal);
+    }
+
+    @Override
+    public LookupJoin copy(
+            RelTraitSet traits,
+            RexNode newCondition,
+            RelNode newLeft,
+            RelNode newRight,
+            JoinRelType type,
+            boolean semiJoinDone) {
+        return new LookupJoin(traits, newLeft, newRight, newCondition, type, keys, goal);
+    }
+
+    @Override
+    public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery query) {
+        double rows = query.getRowCount(left) + query.getRowCount(right) + query.getRowCount(this);
+        return planner.getCostFactory().makeCost(rows, rows, 0);
+    }
+
+    @Override
+    public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
+        BlockBuilder block = new BlockBuilder();
+        Result outer = implementor.visitChild(this, 0, (EnumerableRel) left, Prefer.ARRAY);
+        Expression outerRows = outer.physType.convertTo(block.append("outer", outer.block), JavaRowFormat.ARRAY);
+        Result inner = implementor.visitChild(this, 1, (EnumerableRel) right, Prefer.ARRAY);
+        BlockBuilder innerBlock = new BlockBuilder();
+        innerBlock.add(Expressions.return_(
+                null, inner.physType.convertTo(innerBlock.append("inner", inner.block), JavaRowFormat.ARRAY)));
+        Expression open = Expressions.lambda(Function1.class, innerBlock.toBlock(), KEYS);
+        PhysType rows = PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), JavaRowFormat.ARRAY);
+        block.add(Expressions.return_(
+                null,
+                Expressions.call(
+                        AccessRuntime.class,
+                        "lookupJoin",
+                        DataContext.ROOT,
+                        implementor.stash(shape(), JoinShape.class),
+                        outerRows,
+                        open,
+                        predicate(implementor))));
+        return implementor.result(rows, block.toBlock());
+    }
+
+    private JoinShape shape() {
+        return new JoinShape(
+                joinType,
+                keys.stream().map(JoinKeys::left).toList(),
+                keys.stream().map(JoinKeys::right).toList(),
+                right.getRowType().getFieldCount(),
+                (int) Math.max(1, Math.min(goal.expected(), LookupSource.BATCH_KEYS)),
+                goal.most());
+    }
+
+    /** What is left to be checked of two rows with equal keys: a function of their columns; a null literal: nothing. */
+    private Expression predicate(EnumerableRelImplementor implementor) {
+        List<RexNode> rest = new ArrayList<>(RelOptUtil.conjunctions(condition));
+        keys.forEach(key -> rest.remove(key.conjunct()));
+        if (rest.isEmpty()) {
+            return Expressions.constant(null, Function1.class);
+        }
+        RelDataType both = getCluster()
+                .getTypeFactory()
+                .builder()
+                .addAll(left.getRowType().getFieldList())
+                .addAll(right.getRowType().getFieldList())
+                .build();
+        RexProgramBuilder builder = new RexProgramBuilder(both, getCluster().getRexBuilder());
+        builder.addCondition(
+                Objects.requireNonNull(RexUtil.composeConjunction(getCluster().getRexBuilder(), rest)));
+        RexProgram program = builder.getProgram();
+        ParameterExpression row = Expressions.parameter(Object[].class, "joined");
+        BlockBuilder block = new BlockBuilder();
+        PhysType arrays = PhysTypeImpl.of(implementor.getTypeFactory(), both, JavaRowFormat.ARRAY, false);
+        Expression holds = RexToLixTranslator.translateCondition(
+                program,
+                implementor.getTypeFactory(),
+                block,
+                new RexToLixTranslator.InputGetterImpl(row, arrays),
+                implementor::getCorrelVariableGetter,
+                implementor.getConformance());
+        block.add(Expressions.return_(null, Expressions.box(holds)));
+        return Expressions.lambda(Function1.class, block.toBlock(), row);
+    }
+}

@@ -1,0 +1,123 @@
+package org.ddbworkbench.dynamo;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.ddbworkbench.WorkbenchException;
+import org.ddbworkbench.access.EntityStatistics;
+import org.ddbworkbench.access.Observations;
+import org.ddbworkbench.access.TableStatistics;
+import org.ddbworkbench.catalog.Entity;
+import org.ddbworkbench.catalog.PhysicalTable;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * What is known of the physical tables at one endpoint: what DescribeTable says, once for each table; what ANALYZE found,
+ * now or earlier; what accesses have really read. Thread-safe.
+ */
+public final class KnownStatistics {
+    private static final int MOST_SHAPES = 1_000;
+
+    private final DynamoDbClient client;
+    private final @Nullable StatisticsFile file;
+    private final Map<PhysicalTable, DescribedTable> described = new ConcurrentHashMap<>();
+    private final Map<PhysicalTable, TableStatistics> statistics = new ConcurrentHashMap<>();
+    private final Observations observations = new Observations(MOST_SHAPES);
+    private final AtomicLong samples = new AtomicLong();
+    private final Set<String> warnings = new LinkedHashSet<>();
+    private final Set<String> said = new HashSet<>();
+
+    /**
+     * @param file where samples are kept between connections; null: they are not
+     */
+    public KnownStatistics(DynamoDbClient client, @Nullable Path file) {
+        this.client = client;
+        this.file = file == null ? null : new StatisticsFile(file, this::warn);
+    }
+
+    /**
+     * The statistics of a table. The first time it is described, and checked against the catalog.
+     *
+     * @throws WorkbenchException when the table is missing, is another than the catalog's, or can't be reached
+     */
+    public TableStatistics of(PhysicalTable table) {
+        return statistics.computeIfAbsent(table, this::withKeptSample);
+    }
+
+    private DescribedTable describe(PhysicalTable table) {
+        return described.computeIfAbsent(table, missing -> TableDescriber.describe(client, missing));
+    }
+
+    private TableStatistics withKeptSample(PhysicalTable table) {
+        DescribedTable description = describe(table);
+        TableIdentity identity = description.identity();
+        Optional<TableSample> kept = file == null || identity == null ? Optional.empty() : file.read(identity);
+        TableStatistics of = description.statistics();
+        return kept.map(sample -> with(sample, table, of)).orElse(of).withObservations(observations);
+    }
+
+    /** Where the server has not counted yet, the sample says how large the table is. */
+    private static TableStatistics with(TableSample sample, PhysicalTable table, TableStatistics described) {
+        boolean better = described == TableStatistics.UNKNOWN && sample.items() > 0;
+        Map<String, EntityStatistics> entities = new HashMap<>(sample.entities());
+        entities.keySet().retainAll(table.entities().stream().map(Entity::name).toList());
+        return new TableStatistics(
+                better ? sample.items() : described.items(),
+                better ? sample.bytes() : described.bytes(),
+                described.indexes(),
+                entities);
+    }
+
+    /**
+     * Reads a table, or a sample of it, to learn about its entities; later statistics have what was found.
+     *
+     * @param budget read units, about
+     * @throws WorkbenchException when the table can't be read, or the statement was cancelled
+     */
+    public TableSample analyze(DynamoReadContext context, PhysicalTable table, double budget) {
+        DescribedTable description = describe(table);
+        TableSample sample = new TableSampler(context, table, description, budget).sample();
+        statistics.put(table, with(sample, table, description.statistics()).withObservations(observations));
+        samples.incrementAndGet();
+        TableIdentity identity = description.identity();
+        if (file != null && identity != null) {
+            file.write(identity, sample);
+        }
+        return sample;
+    }
+
+    /** Changes when plans should be made anew. */
+    public long version() {
+        return samples.get() + observations.version();
+    }
+
+    /** What accesses have really read. */
+    public Observations observations() {
+        return observations;
+    }
+
+    private void warn(String warning) {
+        synchronized (warnings) {
+            if (said.add(warning)) {
+                warnings.add(warning);
+            }
+        }
+    }
+
+    /** What there is to say, each line once and for all. */
+    public List<String> takeWarnings() {
+        synchronized (warnings) {
+            List<String> taken = List.copyOf(warnings);
+            warnings.clear();
+            return taken;
+        }
+    }
+}

@@ -1,0 +1,255 @@
+package org.ddbworkbench.calcite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.ddbworkbench.catalog.CatalogReader;
+import org.ddbworkbench.testing.Backend;
+import org.ddbworkbench.testing.Sql;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Joins that read one side for the keys of the other: rows, items read and requests. */
+class LookupJoinTest {
+    private static final String TABLE = """
+            {"TableName":"shop","BillingMode":"PAY_PER_REQUEST",
+             "AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"},{"AttributeName":"sk","AttributeType":"S"},
+                                     {"AttributeName":"email","AttributeType":"S"}],
+             "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"},{"AttributeName":"sk","KeyType":"RANGE"}],
+             "GlobalSecondaryIndexes":[{"IndexName":"by_email","Projection":{"ProjectionType":"ALL"},
+                 "KeySchema":[{"AttributeName":"email","KeyType":"HASH"}]}]}""";
+
+    private static final String CATALOG = """
+            version: 1
+            tables:
+              shop:
+                partitionKey: pk
+                sortKey: sk
+                indexes:
+                  by_email: {partitionKey: email, projection: all}
+                entities:
+                  orders: {key: ["DAY#{day}", "ORDER#{order_no:int(4)}"], columns: {customer: text, mail: text}}
+                  customers: {key: ["CUSTOMER#{customer}", "META"], columns: {name: text, email: text, since: integer}}
+                  visits: {key: ["CUSTOMER#{customer}", "VISIT#{visit_no:int(4)}"], columns: {page: text}}
+                  notes: {key: ["NOTE#{note}", "META"], columns: {text: text}}
+            """;
+
+    private static Sql sql;
+
+    @BeforeAll
+    static void load() {
+        Backend backend = Backend.embedded();
+        backend.createTable("shop", TABLE);
+        for (int i = 0; i < 250; i++) {
+            String customer = "c" + i;
+            put(backend, "CUSTOMER#" + customer, "META", "name", "Name " + i, "email", customer + "@x.org");
+            put(backend, "CUSTOMER#" + customer, "VISIT#0001", "page", "home");
+            put(backend, "CUSTOMER#" + customer, "VISIT#0002", "page", "cart");
+            String day = i < 10 ? "short" : "long";
+            put(
+                    backend,
+                    "DAY#" + day,
+                    "ORDER#" + String.format("%04d", i),
+                    "customer",
+                    customer,
+                    "mail",
+                    customer + "@x.org");
+            put(backend, "DAY#" + day, "ORDER#" + String.format("%04d", i + 1000), "customer", customer, "mail", "x");
+        }
+        put(backend, "DAY#odd", "ORDER#5000", "customer", "nobody", "mail", "nobody@x.org");
+        put(backend, "DAY#odd", "ORDER#5001", "mail", "c1@x.org");
+        put(backend, "DAY#odd", "ORDER#5002", "customer", "c1", "mail", "c2@x.org");
+        for (int i = 0; i < 3000; i++) {
+            put(backend, "NOTE#" + i, "META", "text", "x".repeat(300));
+        }
+        sql = Sql.of(backend, CatalogReader.read(CATALOG, "shop"));
+    }
+
+    private static void put(Backend backend, String pk, String sk, String... attributes) {
+        StringBuilder item = new StringBuilder("{\"pk\":{\"S\":\"" + pk + "\"},\"sk\":{\"S\":\"" + sk + "\"}");
+        for (int i = 0; i < attributes.length; i += 2) {
+            item.append(",\"")
+                    .append(attributes[i])
+                    .append("\":{\"S\":\"")
+                    .append(attributes[i + 1])
+                    .append("\"}");
+        }
+        backend.put("shop", item + "}");
+    }
+
+    @AfterAll
+    static void close() {
+        sql.close();
+    }
+
+    private static Sql.Answer check(String statement, int rows, int items, int requests, String... operations) {
+        Sql.Answer answer = sql.run(statement);
+        assertThat(answer.rows()).as(statement).hasSize(rows);
+        assertThat(answer.operations().stream().distinct()).as(statement).containsExactly(operations);
+        assertThat(answer.usage().itemsRead()).as(statement).isEqualTo(items);
+        assertThat(answer.usage().requests()).as(statement).isEqualTo(requests);
+        return answer;
+    }
+
+    @Test
+    void eachKeyIsReadOnceInBatchesOf100() {
+        check(
+                "SELECT o.order_no, c.name FROM orders o JOIN customers c ON c.customer = o.customer WHERE o.day = 'long'",
+                480,
+                480 + 240,
+                1 + 3,
+                "Query",
+                "BatchGetItem");
+    }
+
+    @Test
+    void sidesAreSwappedWhereOnlyTheLeftOneHasTheKeys() {
+        check(
+                "SELECT o.order_no, c.name FROM customers c JOIN orders o ON c.customer = o.customer WHERE o.day = 'short'",
+                20,
+                20 + 10,
+                2,
+                "Query",
+                "BatchGetItem");
+        check(
+                "SELECT o.order_no, c.name FROM customers c RIGHT JOIN orders o ON c.customer = o.customer"
+                        + " WHERE o.day = 'odd'",
+                3,
+                3 + 2,
+                2,
+                "Query",
+                "BatchGetItem");
+    }
+
+    @Test
+    void leftJoinKeepsRowsWithoutPartnerAndNeverAsksForNull() {
+        Sql.Answer answer = check(
+                "SELECT o.order_no, c.name FROM orders o LEFT JOIN customers c ON c.customer = o.customer"
+                        + " WHERE o.day = 'odd'",
+                3,
+                3 + 2,
+                2,
+                "Query",
+                "BatchGetItem");
+        assertThat(answer.rows()).containsExactly(row(5000L, null), row(5001L, null), row(5002L, "Name 1"));
+    }
+
+    @Test
+    void furtherConditionsOfTheJoinAreChecked() {
+        Sql.Answer answer = check(
+                "SELECT o.order_no, c.name FROM orders o LEFT JOIN customers c"
+                        + " ON c.customer = o.customer AND c.email = o.mail AND o.order_no <> 3 WHERE o.day = 'short'",
+                20,
+                20 + 10,
+                2,
+                "Query",
+                "BatchGetItem");
+        assertThat(answer.rows().stream().filter(row -> row.get(1) != null)).hasSize(9);
+    }
+
+    @Test
+    void semiJoinsLookUpEitherSide() {
+        check(
+                "SELECT * FROM customers WHERE customer IN (SELECT customer FROM orders WHERE day = 'odd')",
+                1,
+                3 + 2,
+                2,
+                "Query",
+                "BatchGetItem");
+        check(
+                "SELECT * FROM orders o WHERE day = 'odd'"
+                        + " AND EXISTS (SELECT 1 FROM customers c WHERE c.customer = o.customer)",
+                1,
+                3 + 2,
+                2,
+                "Query",
+                "BatchGetItem");
+    }
+
+    @Test
+    void antiJoinLooksUpTheSubquery() {
+        Sql.Answer answer = check(
+                "SELECT order_no FROM orders o WHERE day = 'odd'"
+                        + " AND NOT EXISTS (SELECT 1 FROM customers c WHERE c.customer = o.customer)",
+                2,
+                3 + 2,
+                2,
+                "Query",
+                "BatchGetItem");
+        assertThat(answer.rows()).containsExactlyInAnyOrder(row(5000L), row(5001L));
+    }
+
+    @Test
+    void aPartOfTheKeyIsLookedUpByQueries() {
+        check(
+                "SELECT o.order_no, v.page FROM orders o JOIN visits v ON v.customer = o.customer WHERE o.day = 'odd'",
+                2,
+                3 + 2,
+                1 + 2,
+                "Query");
+    }
+
+    @Test
+    void constantsCompleteTheKey() {
+        check(
+                "SELECT o.order_no, v.page FROM orders o JOIN visits v ON v.customer = o.customer AND v.visit_no = 2"
+                        + " WHERE o.day = 'odd'",
+                1,
+                3 + 2,
+                2,
+                "Query",
+                "BatchGetItem");
+    }
+
+    @Test
+    void indexKeysAreLookedUp() {
+        check(
+                "SELECT o.order_no, c.name FROM orders o JOIN customers c ON c.email = o.mail WHERE o.day = 'odd'",
+                2,
+                3 + 2,
+                1 + 3,
+                "Query",
+                "Query by_email");
+    }
+
+    @Test
+    void lookupsChain() {
+        check(
+                "SELECT o.order_no, c.name, v.page FROM orders o JOIN customers c ON c.customer = o.customer"
+                        + " JOIN visits v ON v.customer = c.customer AND v.visit_no = 1 WHERE o.day = 'odd'",
+                1,
+                3 + 2 + 1,
+                3,
+                "Query",
+                "BatchGetItem");
+    }
+
+    @Test
+    void groupsOfTheLookedUpSideAreWhole() {
+        Sql.Answer answer = check(
+                "SELECT o.order_no, v.pages FROM orders o"
+                        + " JOIN (SELECT customer, COUNT(*) AS pages FROM visits GROUP BY customer) v"
+                        + " ON v.customer = o.customer WHERE o.day = 'odd'",
+                1,
+                3 + 2,
+                1 + 2,
+                "Query");
+        assertThat(answer.rows()).containsExactly(row(5002L, 2L));
+    }
+
+    @Test
+    void keysOfParametersAndOfTheOtherSideGoTogether() {
+        Sql.Answer answer = sql.run(
+                "SELECT o.order_no FROM orders o JOIN visits v ON v.customer = o.customer AND v.visit_no = ? WHERE o.day = ?",
+                2L,
+                "odd");
+        assertThat(answer.rows()).containsExactly(row(5002L));
+        assertThat(answer.operations()).containsExactly("Query", "BatchGetItem");
+    }
+
+    private static List<@Nullable Object> row(@Nullable Object... values) {
+        return java.util.Arrays.asList(values);
+    }
+}
