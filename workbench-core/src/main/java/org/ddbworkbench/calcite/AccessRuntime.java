@@ -48,6 +48,24 @@ public final class AccessRuntime {
     }
 
     /**
+     * The number of rows of an access, as the only row.
+     *
+     * @param slots values of the plan's slots
+     */
+    public static Enumerable<Long> count(DataContext root, AccessPlan plan, @Nullable Object[] slots) {
+        QueryExecution execution = QueryExecution.of(root);
+        normalize(slots);
+        return new AbstractEnumerable<Long>() {
+            @Override
+            public Enumerator<Long> enumerator() {
+                ResolvedAccess access = plan.resolve(slots);
+                ReadBudget budget = execution.budget(access);
+                return Linq4j.singletonEnumerator(AccessCounter.count(execution.readContext(), access, budget));
+            }
+        };
+    }
+
+    /**
      * The rows of one of several accesses that are answered by the same requests, as {@link #open} gives them.
      *
      * @param number of the group of accesses in the plan
@@ -69,24 +87,6 @@ public final class AccessRuntime {
                     return new SharedReader(execution.readContext(), resolved, budget(execution, resolved));
                 });
                 return new AccessEnumerator(reader.open(part), access.plans().get(part));
-            }
-        };
-    }
-
-    /**
-     * The number of rows of an access, as the only row.
-     *
-     * @param slots values of the plan's slots
-     */
-    public static Enumerable<Long> count(DataContext root, AccessPlan plan, @Nullable Object[] slots) {
-        QueryExecution execution = QueryExecution.of(root);
-        normalize(slots);
-        return new AbstractEnumerable<Long>() {
-            @Override
-            public Enumerator<Long> enumerator() {
-                ResolvedAccess access = plan.resolve(slots);
-                ReadBudget budget = execution.budget(access);
-                return Linq4j.singletonEnumerator(AccessCounter.count(execution.readContext(), access, budget));
             }
         };
     }

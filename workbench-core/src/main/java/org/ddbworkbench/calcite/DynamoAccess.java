@@ -70,6 +70,11 @@ final class DynamoAccess extends TableScan implements EnumerableRel {
         return plan;
     }
 
+    /** Whether nothing but its own plan says what is read: no shared requests, and no keys of another side. */
+    boolean isOnItsOwn() {
+        return shared == null && state.request().lookup() == null;
+    }
+
     /** The expressions that fill the slots of the plan. */
     List<RexNode> slots() {
         return state.slots();
@@ -112,15 +117,10 @@ final class DynamoAccess extends TableScan implements EnumerableRel {
                         "open",
                         DataContext.ROOT,
                         implementor.stash(plan, AccessPlan.class),
-                        slotValues(slots(), implementor, block))
+                        slotValues(implementor, block))
                 : openShared(shared, implementor, block);
         block.add(Expressions.return_(null, open));
         return implementor.result(rows, block.toBlock());
-    }
-
-    /** An array of the values of the slots. */
-    Expression slotValues(EnumerableRelImplementor implementor, BlockBuilder block) {
-        return slotValues(slots(), implementor, block);
     }
 
     private Expression openShared(SharedRead read, EnumerableRelImplementor implementor, BlockBuilder block) {
@@ -136,6 +136,11 @@ final class DynamoAccess extends TableScan implements EnumerableRel {
                 Expressions.constant(read.number()),
                 Expressions.constant(read.part()),
                 Expressions.newArrayInit(Object.class, slotsOfEach));
+    }
+
+    /** An array of the values of the slots. */
+    Expression slotValues(EnumerableRelImplementor implementor, BlockBuilder block) {
+        return slotValues(slots(), implementor, block);
     }
 
     private Expression slotValues(List<RexNode> slots, EnumerableRelImplementor implementor, BlockBuilder block) {

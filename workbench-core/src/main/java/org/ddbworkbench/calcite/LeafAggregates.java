@@ -54,12 +54,12 @@ final class LeafAggregates {
                 && !function.hasFilter();
     }
 
-    /** The access with requests of its own that has as many rows as the node, if nothing but projections lies between. */
+    /** The access that has as many rows as the node, if nothing but projections lies between. */
     private static @Nullable DynamoAccess rowsOf(RelNode node) {
         if (node instanceof EnumerableCalc calc && calc.getProgram().getCondition() == null) {
             return rowsOf(calc.getInput());
         }
-        return node instanceof DynamoAccess access && access.shared().isEmpty() ? access : null;
+        return node instanceof DynamoAccess access && access.isOnItsOwn() ? access : null;
     }
 
     private static RelNode streaming(EnumerableAggregate aggregate) {
@@ -75,7 +75,7 @@ final class LeafAggregates {
                 grouped.put(origin.column, field);
             }
         }
-        return access == null || access.shared().isPresent()
+        return access == null
                 ? aggregate
                 : PartitionClustering.columns(access.plan(), grouped.keySet())
                         .map(columns -> ImmutableBitSet.of(columns.stream()
@@ -91,7 +91,7 @@ final class LeafAggregates {
 
     /** The column that a field has the values of, if only projections and filters lie between. */
     private static @Nullable Origin origin(RelNode node, int field) {
-        if (node instanceof DynamoAccess access) {
+        if (node instanceof DynamoAccess access && access.isOnItsOwn()) {
             return new Origin(access, access.plan().request().columns().get(field));
         }
         if (!(node instanceof EnumerableCalc calc)) {
