@@ -1,11 +1,10 @@
 package org.ddbworkbench.calcite;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Map;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.externalize.RelWriterImpl;
 import org.apache.calcite.sql.SqlExplainLevel;
@@ -13,10 +12,12 @@ import org.apache.calcite.util.Pair;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.Estimate;
 import org.ddbworkbench.access.KeyRead;
+import org.ddbworkbench.access.Lookup;
 import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.Predicate;
 import org.ddbworkbench.access.RequestExpressions;
 import org.ddbworkbench.access.ResolvedAccess;
+import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.dynamo.AccessUsage;
 import org.ddbworkbench.dynamo.Meter;
@@ -29,7 +30,9 @@ final class ExplainText {
     private static final int MOST_READS = 3;
 
     private final List<String> lines = new ArrayList<>();
-    private final Set<AccessPlan> plans = Collections.newSetFromMap(new IdentityHashMap<>());
+    /** Of each access, or of those that share their requests once. */
+    private final Map<Object, Estimate> estimates = new IdentityHashMap<>();
+
     private final ScanGuard guard;
     private final ReadPrice price;
     private final @Nullable Outcome outcome;
@@ -66,10 +69,10 @@ final class ExplainText {
         double items = 0;
         double readUnits = 0;
         double requests = 0;
-        for (AccessPlan plan : plans) {
-            items += plan.estimate().items();
-            readUnits += plan.estimate().readUnits();
-            requests += plan.estimate().requests();
+        for (Estimate estimate : estimates.values()) {
+            items += estimate.items();
+            readUnits += estimate.readUnits();
+            requests += estimate.requests();
         }
         lines.add("total estimate: " + amounts(items, readUnits, requests) + ", " + price.text(readUnits));
         if (outcome != null) {
@@ -95,7 +98,10 @@ final class ExplainText {
         String indent = "  ".repeat(depth);
         if (node instanceof DynamoAccess access) {
             lines.add(indent + access(access.plan()));
-            plans.add(access.plan());
+            access.shared()
+                    .ifPresentOrElse(
+                            read -> estimates.put(read.access(), read.access().estimate()),
+                            () -> estimates.put(access.plan(), access.plan().estimate()));
             details(access).forEach(line -> lines.add(indent + "    " + line));
         } else if (node instanceof WatchedRows watched && !watched.isKept()) {
             add(watched.getInput(), depth);
@@ -159,10 +165,13 @@ final class ExplainText {
         }
         List<Predicate> residual = plan.residual();
         details.add("re-checked on the client: " + (residual.isEmpty() ? "nothing but the keys" : joined(residual)));
-        Estimate estimate = plan.estimate();
-        details.add("estimate: " + amounts(estimate.items(), estimate.readUnits(), estimate.requests()));
+        String of =
+                access.shared().map(read -> " of shared read " + read.number()).orElse("");
+        Estimate estimate =
+                access.shared().map(read -> read.access().estimate()).orElse(plan.estimate());
+        details.add("estimate" + of + ": " + amounts(estimate.items(), estimate.readUnits(), estimate.requests()));
         if (outcome != null) {
-            details.add(actual(outcome.meter.usage(plan)));
+            details.add("actual" + of + ": " + actual(outcome.meter.usage(plan)));
         }
         if (guard.isRefused(plan)) {
             details.add("refused when it runs, unless Scans are allowed (--allow-scan; JDBC: allow_scan=true)");
@@ -173,6 +182,15 @@ final class ExplainText {
 
     /** How the requests are sent. */
     private static void addWay(AccessPlan plan, List<String> details) {
+        Lookup lookup = plan.request().lookup();
+        if (lookup != null) {
+            details.add(String.format(
+                    Locale.ROOT,
+                    "looked up by %s, for about %,.0f keys of the other side",
+                    String.join(
+                            ", ", lookup.columns().stream().map(Column::name).toList()),
+                    lookup.expected()));
+        }
         if (plan.request().consistent()) {
             details.add("ConsistentRead: true");
         }
@@ -192,7 +210,7 @@ final class ExplainText {
 
     private static String actual(Usage usage) {
         long rows = usage.accesses().stream().mapToLong(AccessUsage::rows).sum();
-        return "actual: " + amounts(usage.itemsRead(), usage.readUnits(), usage.requests()) + ", "
+        return amounts(usage.itemsRead(), usage.readUnits(), usage.requests()) + ", "
                 + count(rows, "row") + ", "
                 + count(Math.max(0, usage.itemsRead() - rows), "item") + " read and dropped";
     }

@@ -221,7 +221,9 @@ class AnalyzeTest {
         Path designs = Path.of(AnalyzeTest.class.getResource("/designs").toURI());
         List<Path> catalogs;
         try (Stream<Path> files = Files.list(designs)) {
-            catalogs = files.filter(file -> file.toString().endsWith(".yaml")).toList();
+            catalogs = files.filter(file -> file.toString().endsWith(".yaml")
+                            && Files.exists(Path.of(file.toString().replaceFirst("[.]yaml$", ".jsonl"))))
+                    .toList();
         }
         assertThat(catalogs).hasSizeGreaterThan(10);
         return catalogs.stream()

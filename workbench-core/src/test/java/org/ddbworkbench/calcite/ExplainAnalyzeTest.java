@@ -27,7 +27,10 @@ class ExplainAnalyzeTest {
         Sql.Answer answer = sql.run("EXPLAIN ANALYZE " + JOIN);
         List<String> lines = explained(answer);
         assertThat(answer.usage().itemsRead()).isEqualTo(plain.usage().itemsRead());
-        assertThat(lines.stream().filter(line -> line.startsWith("actual: ")))
+        assertThat(lines.stream()
+                        .filter(line -> line.startsWith("actual"))
+                        .map(line -> line.replaceFirst(" of shared read \\d+", ""))
+                        .distinct())
                 .containsExactlyInAnyOrderElementsOf(answer.usage().accesses().stream()
                         .map(ExplainAnalyzeTest::line)
                         .toList());
