@@ -1,11 +1,9 @@
 package org.ddbworkbench.calcite;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.externalize.RelWriterImpl;
 import org.apache.calcite.sql.SqlExplainLevel;
@@ -13,10 +11,12 @@ import org.apache.calcite.util.Pair;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.Estimate;
 import org.ddbworkbench.access.KeyRead;
+import org.ddbworkbench.access.Lookup;
 import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.Predicate;
 import org.ddbworkbench.access.RequestExpressions;
 import org.ddbworkbench.access.ResolvedAccess;
+import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.dynamo.AccessUsage;
 import org.ddbworkbench.dynamo.Meter;
@@ -29,7 +29,7 @@ final class ExplainText {
     private static final int MOST_READS = 3;
 
     private final List<String> lines = new ArrayList<>();
-    private final Set<AccessPlan> plans = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final List<Estimate> estimates = new ArrayList<>();
     private final ScanGuard guard;
     private final ReadPrice price;
     private final @Nullable Outcome outcome;
@@ -66,10 +66,10 @@ final class ExplainText {
         double items = 0;
         double readUnits = 0;
         double requests = 0;
-        for (AccessPlan plan : plans) {
-            items += plan.estimate().items();
-            readUnits += plan.estimate().readUnits();
-            requests += plan.estimate().requests();
+        for (Estimate estimate : estimates) {
+            items += estimate.items();
+            readUnits += estimate.readUnits();
+            requests += estimate.requests();
         }
         lines.add("total estimate: " + amounts(items, readUnits, requests) + ", " + price.text(readUnits));
         if (outcome != null) {
@@ -79,6 +79,16 @@ final class ExplainText {
                     + String.format(Locale.ROOT, ", %.3f s", outcome.nanos / 1e9));
         }
         lines.add("price: " + price);
+    }
+
+    /** What several accesses read together counts with the first of them. */
+    private void countOnce(DynamoAccess access) {
+        SharedRead shared = access.shared().orElse(null);
+        if (shared == null) {
+            estimates.add(access.plan().estimate());
+        } else if (shared.part() == 0) {
+            estimates.add(shared.access().estimate());
+        }
     }
 
     private static String amounts(double items, double readUnits, double requests) {
@@ -95,7 +105,7 @@ final class ExplainText {
         String indent = "  ".repeat(depth);
         if (node instanceof DynamoAccess access) {
             lines.add(indent + access(access.plan()));
-            plans.add(access.plan());
+            countOnce(access);
             details(access).forEach(line -> lines.add(indent + "    " + line));
         } else if (node instanceof WatchedRows watched && !watched.isKept()) {
             add(watched.getInput(), depth);
@@ -141,7 +151,14 @@ final class ExplainText {
     private List<String> details(DynamoAccess access) {
         AccessPlan plan = access.plan();
         List<String> details = new ArrayList<>();
-        if (access.slots().isEmpty()) {
+        Lookup lookup = plan.request().lookup();
+        if (lookup != null) {
+            details.add("keys: those of the other side, for "
+                    + lookup.columns().stream().map(Column::name).collect(Collectors.joining(", "))
+                    + plan.request().predicates().stream()
+                            .map(predicate -> " AND " + predicate)
+                            .collect(Collectors.joining()));
+        } else if (access.slots().isEmpty()) {
             reads(plan.resolve(new Object[0]), details);
         } else {
             details.add("keys: known when it runs, from "
@@ -160,6 +177,7 @@ final class ExplainText {
         List<Predicate> residual = plan.residual();
         details.add("re-checked on the client: " + (residual.isEmpty() ? "nothing but the keys" : joined(residual)));
         Estimate estimate = plan.estimate();
+        access.shared().ifPresent(shared -> details.add(shared(shared)));
         details.add("estimate: " + amounts(estimate.items(), estimate.readUnits(), estimate.requests()));
         if (outcome != null) {
             details.add(actual(outcome.meter.usage(plan)));
@@ -169,6 +187,14 @@ final class ExplainText {
         }
         plan.rejected().forEach(rejected -> details.add("not taken: " + rejected));
         return details;
+    }
+
+    private static String shared(SharedRead shared) {
+        Estimate together = shared.access().estimate();
+        int others = shared.access().members().size() - 1;
+        return "read together with " + (others == 1 ? "one other access" : others + " other accesses")
+                + " by the same " + shared.access().operation().apiName() + " (group " + shared.number() + "; "
+                + amounts(together.items(), together.readUnits(), together.requests()) + ")";
     }
 
     /** How the requests are sent. */
