@@ -8,6 +8,7 @@ import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.linq4j.Linq4j;
 import org.apache.calcite.linq4j.function.Function1;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.ResolvedAccess;
@@ -15,6 +16,7 @@ import org.ddbworkbench.access.ResolvedSharedAccess;
 import org.ddbworkbench.access.SharedAccess;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.ColumnType;
+import org.ddbworkbench.dynamo.AccessCounter;
 import org.ddbworkbench.dynamo.AccessReader;
 import org.ddbworkbench.dynamo.Cancellation;
 import org.ddbworkbench.dynamo.ReadBudget;
@@ -67,6 +69,24 @@ public final class AccessRuntime {
                     return new SharedReader(execution.readContext(), resolved, budget(execution, resolved));
                 });
                 return new AccessEnumerator(reader.open(part), access.plans().get(part));
+            }
+        };
+    }
+
+    /**
+     * The number of rows of an access, as the only row.
+     *
+     * @param slots values of the plan's slots
+     */
+    public static Enumerable<Long> count(DataContext root, AccessPlan plan, @Nullable Object[] slots) {
+        QueryExecution execution = QueryExecution.of(root);
+        normalize(slots);
+        return new AbstractEnumerable<Long>() {
+            @Override
+            public Enumerator<Long> enumerator() {
+                ResolvedAccess access = plan.resolve(slots);
+                ReadBudget budget = execution.budget(access);
+                return Linq4j.singletonEnumerator(AccessCounter.count(execution.readContext(), access, budget));
             }
         };
     }

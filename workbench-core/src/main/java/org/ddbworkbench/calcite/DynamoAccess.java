@@ -118,6 +118,11 @@ final class DynamoAccess extends TableScan implements EnumerableRel {
         return implementor.result(rows, block.toBlock());
     }
 
+    /** An array of the values of the slots. */
+    Expression slotValues(EnumerableRelImplementor implementor, BlockBuilder block) {
+        return slotValues(slots(), implementor, block);
+    }
+
     private Expression openShared(SharedRead read, EnumerableRelImplementor implementor, BlockBuilder block) {
         List<Expression> slotsOfEach = new ArrayList<>();
         for (List<RexNode> slots : read.slots()) {

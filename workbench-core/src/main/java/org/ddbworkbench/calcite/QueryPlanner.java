@@ -174,7 +174,7 @@ final class QueryPlanner {
         if (!root.isRefTrivial()) {
             physical = visibleColumns(root, physical);
         }
-        return (EnumerableRel) WatchedRows.insert(StreamingAggregates.in(physical));
+        return (EnumerableRel) WatchedRows.insert(LeafAggregates.in(physical));
     }
 
     private RelNode logical(RelNode rel) {

@@ -44,13 +44,12 @@ record Requests(
     static Requests of(ResolvedAccess access) {
         AccessPlan plan = access.plan();
         SecondaryIndex index = plan.index().orElse(null);
-        boolean canBeConsistent = index == null || index.local();
         return new Requests(
                 access.operation(),
                 plan.request().table().physicalTable(),
                 index,
                 plan.backward(),
-                plan.request().consistent() && canBeConsistent,
+                plan.request().consistent() && canBeConsistent(index),
                 access.reads(),
                 access.limit() == Long.MAX_VALUE ? plan.segments() : 1,
                 plan.isMerged() ? pageItems(access.reads().size()) : Integer.MAX_VALUE,
@@ -58,21 +57,23 @@ record Requests(
                 access::expressions);
     }
 
-    /** For all accesses that share their requests. */
-    static Requests of(ResolvedSharedAccess shared) {
-        SecondaryIndex index = shared.index().orElse(null);
-        boolean canBeConsistent = index == null || index.local();
+    static Requests of(ResolvedSharedAccess access) {
+        SecondaryIndex index = access.index().orElse(null);
         return new Requests(
-                shared.operation(),
-                shared.table(),
+                access.operation(),
+                access.table(),
                 index,
-                shared.backward(),
-                shared.consistent() && canBeConsistent,
-                shared.reads(),
-                shared.segments(),
+                access.backward(),
+                access.consistent() && canBeConsistent(index),
+                access.reads(),
+                access.segments(),
                 Integer.MAX_VALUE,
                 false,
-                shared::expressions);
+                access::expressions);
+    }
+
+    private static boolean canBeConsistent(@Nullable SecondaryIndex index) {
+        return index == null || index.local();
     }
 
     private static int pageItems(int pieces) {

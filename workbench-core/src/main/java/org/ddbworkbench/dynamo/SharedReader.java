@@ -36,12 +36,12 @@ public final class SharedReader {
     private final PageSequence pages;
 
     /** Sends nothing yet. */
-    public SharedReader(DynamoReadContext context, ResolvedSharedAccess shared, ReadBudget budget) {
+    public SharedReader(DynamoReadContext context, ResolvedSharedAccess access, ReadBudget budget) {
         this(
                 context,
-                Requests.of(shared),
-                shared.parts(),
-                shared.parts().get(0).plan().projected().orElse(null),
+                Requests.of(access),
+                access.parts(),
+                access.parts().get(0).plan().projected().orElse(null),
                 budget,
                 MAX_WAITING_BYTES);
     }
@@ -72,7 +72,11 @@ public final class SharedReader {
             RowMapper mapper = RowMapper.ofRequest(access, extra, slots);
             mappers.add(mapper);
             orders.add(RowOrder.of(order, mapper));
-            parts.add(new SharedPart(parts.size(), this::readPageFor));
+            SharedPart part = new SharedPart(parts.size(), this::readPageFor);
+            if (access.limit() == 0) {
+                part.close();
+            }
+            parts.add(part);
         }
         this.decoder = new RowDecoder(slots, mappers, context.mismatches());
         this.projection = decoder.projection(available);

@@ -13,7 +13,6 @@ import org.ddbworkbench.local.DemoData;
 import org.ddbworkbench.testing.Backend;
 import org.ddbworkbench.testing.QuidemScript;
 import org.ddbworkbench.testing.Sql;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -25,28 +24,26 @@ import org.junit.jupiter.api.TestFactory;
 class PlannerScriptsTest {
     private static final Path SCRIPTS = Path.of("src/test/resources/iq");
 
-    private static Map<String, Sql> connections;
+    private static Backend backend;
 
     @BeforeAll
     static void loadDemo() {
-        Backend backend = Backend.embedded();
-        Sql demo = Sql.demo(backend);
-        String sparse = DemoData.catalog().replaceAll("complete: true.*", "complete: false");
-        connections = Map.of(
-                "demo",
-                demo,
-                "incomplete",
-                Sql.of(backend, CatalogReader.read(sparse, "demo with an index that may lack invoices")),
-                "guarded",
-                Sql.of(
-                        backend.settings(),
-                        CatalogReader.read(DemoData.catalog(), "demo"),
-                        new SqlEngineOptions(false, "")));
+        backend = Backend.embedded();
+        Sql.demo(backend).close();
     }
 
-    @AfterAll
-    static void close() {
-        connections.values().forEach(Sql::close);
+    /** Connections that have not learned anything of the table yet. */
+    private static Map<String, Sql> connections() {
+        String complete = DemoData.catalog();
+        return Map.of(
+                "demo", connection(complete, true),
+                "incomplete", connection(complete.replaceAll("complete: true.*", "complete: false"), true),
+                "guarded", connection(complete, false));
+    }
+
+    private static Sql connection(String catalog, boolean allowScan) {
+        return Sql.of(
+                backend.settings(), CatalogReader.read(catalog, "demo catalog"), new SqlEngineOptions(allowScan, ""));
     }
 
     @TestFactory
@@ -61,7 +58,13 @@ class PlannerScriptsTest {
 
     private static void check(Path script) throws IOException {
         String expected = Files.readString(script);
-        String actual = QuidemScript.run(expected, connections);
+        Map<String, Sql> connections = connections();
+        String actual;
+        try {
+            actual = QuidemScript.run(expected, connections);
+        } finally {
+            connections.values().forEach(Sql::close);
+        }
         if (Boolean.getBoolean("workbench.rewrite")) {
             Files.writeString(script, actual);
         } else {

@@ -56,8 +56,8 @@ final class QueryGenerator {
             List<String> columns = new ArrayList<>();
             marked = switch (random.nextInt(10)) {
                 case 0 -> union(columns);
-                case 1 -> grouped(columns);
-                case 2 -> aggregated(columns);
+                case 1, 2 -> grouped(columns);
+                case 3, 4 -> aggregated(columns);
                 default -> plain(columns);
             };
             if (random.nextBoolean()) {
@@ -131,7 +131,9 @@ final class QueryGenerator {
                 columns.add("g" + i);
             }
         }
-        items.addAll(aggregates(scope, columns));
+        if (random.nextInt(4) > 0) {
+            items.addAll(aggregates(scope, columns));
+        }
         String having = switch (random.nextInt(6)) {
             case 0 -> " HAVING COUNT(*) > " + (1 + random.nextInt(3));
             case 1 -> " HAVING " + minOrMax(pick(scope)) + " IS NOT NULL";

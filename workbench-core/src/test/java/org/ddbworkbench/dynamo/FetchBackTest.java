@@ -130,14 +130,22 @@ class FetchBackTest {
     }
 
     @Test
-    void consistentReadsAreAskedOfTheTableOnly() {
-        putSixNotes();
-        assertThat(read(ofKind("note", "text").withConsistency(true))).hasSize(6);
-        assertThat(fixture.transport.bodies("Query"))
-                .allSatisfy(body -> assertThat(body).doesNotContain("ConsistentRead"));
-        assertThat(fixture.transport.bodies("BatchGetItem"))
-                .isNotEmpty()
-                .allSatisfy(body -> assertThat(body).contains("\"ConsistentRead\":true"));
+    void anIndexOfKeysAnswersWhatItDoesNotHave() {
+        for (int i = 0; i < 40; i++) {
+            fixture.ownedNote("b" + i, "n" + i, i % 4 == 0 ? "o" : "other", i);
+        }
+        AccessRequest request =
+                fixture.notes(List.of("note", "size"), fixture.is("owner", "o"), fixture.is("size", 8L, 12L, 13L));
+        assertThat(ReadingFixture.plan(request).fetchesBack()).isTrue();
+        assertThat(ReadingFixture.drain(fixture.reader(request))).containsExactlyInAnyOrder("n8", "n12");
+        assertThat(fixture.meter.usage().accesses())
+                .extracting(AccessUsage::operation)
+                .containsExactly("Query", "BatchGetItem");
+        assertThat(fixture.meter.usage().itemsRead()).isEqualTo(10 + 10);
+        assertThat(fixture.meter.usage().requests()).isEqualTo(2);
+        assertThat(fixture.transport.bodies("Query").get(0)).doesNotContain("size");
+        assertThat(AccessCounter.count(fixture.context, ReadingFixture.resolve(request), ReadBudget.UNLIMITED))
+                .isEqualTo(2);
     }
 
     @Test

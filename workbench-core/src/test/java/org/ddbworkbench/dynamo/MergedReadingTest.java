@@ -152,6 +152,18 @@ class MergedReadingTest {
     }
 
     @Test
+    void aReaderMergesWhatThePlanSaysToMerge() {
+        AccessRequest request = fixture.notes(
+                        List.of("note"), fixture.is("book", tenBooks().toArray()))
+                .withOrder(List.of(new SortColumn(fixture.column("note"), true)))
+                .withLimit(new Operand.Constant(3));
+        assertThat(ReadingFixture.plan(request).isMerged()).isTrue();
+        assertThat(ReadingFixture.drain(fixture.reader(request))).containsExactly("n1299", "n1298", "n1297");
+        assertThat(fixture.meter.usage().itemsRead()).isEqualTo(30);
+        assertThat(fixture.meter.usage().requests()).isEqualTo(10);
+    }
+
+    @Test
     void withoutALimitEverythingIsReadOnce() {
         List<Object> rows = ReadingFixture.drain(merged(tenBooks(), true, Long.MAX_VALUE), Long.MAX_VALUE);
         assertThat(rows).hasSize(300).startsWith("n1299", "n1298").endsWith("n1000");

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
@@ -188,11 +189,15 @@ class ParallelReadingTest {
     }
 
     private void awaitQuiet() {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-        while (fixture.transport.inFlight() > 0 && System.nanoTime() < end) {
+        await(() -> fixture.transport.inFlight() == 0);
+    }
+
+    private static void await(BooleanSupplier condition) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("time is up").isLessThan(end);
             Thread.onSpinWait();
         }
-        assertThat(fixture.transport.inFlight()).isZero();
     }
 
     @Test
@@ -212,9 +217,7 @@ class ParallelReadingTest {
                 return Thread.currentThread().isInterrupted() ? ErrorCode.INTERNAL : e.code();
             }
         });
-        while (fixture.transport.inFlight() < 8) {
-            Thread.onSpinWait();
-        }
+        await(() -> fixture.transport.inFlight() == 8);
         long start = System.nanoTime();
         fixture.cancellation.cancel();
         assertThat(result.get(5, TimeUnit.SECONDS)).isEqualTo(ErrorCode.CANCELLED);

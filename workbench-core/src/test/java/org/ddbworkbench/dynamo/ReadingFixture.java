@@ -34,10 +34,13 @@ final class ReadingFixture implements AutoCloseable {
                 separators: "#"
                 indexes:
                   bykind: {partitionKey: gpk, sortKey: gsk, projection: all}
+                  byowner: {partitionKey: opk, projection: keys_only}
                 entities:
                   notes:
                     key: ["BOOK#{book}", "NOTE#{note}"]
-                    indexes: {bykind: {key: ["KIND#{kind}", "{title}"], complete: true}}
+                    indexes:
+                      bykind: {key: ["KIND#{kind}", "{title}"], complete: true}
+                      byowner: {key: "OWNER#{owner}"}
                     columns: {text: text, size: integer}
                   marks:
                     key: ["BOOK#{book}", "MARK#{mark}"]
@@ -47,11 +50,17 @@ final class ReadingFixture implements AutoCloseable {
             {"TableName": "things", "BillingMode": "PAY_PER_REQUEST",
              "AttributeDefinitions": [
                {"AttributeName": "pk", "AttributeType": "S"}, {"AttributeName": "sk", "AttributeType": "S"},
-               {"AttributeName": "gpk", "AttributeType": "S"}, {"AttributeName": "gsk", "AttributeType": "S"}],
+               {"AttributeName": "gpk", "AttributeType": "S"}, {"AttributeName": "gsk", "AttributeType": "S"},
+               {"AttributeName": "opk", "AttributeType": "S"}],
              "KeySchema": [{"AttributeName": "pk", "KeyType": "HASH"}, {"AttributeName": "sk", "KeyType": "RANGE"}],
              "GlobalSecondaryIndexes": [{"IndexName": "bykind", "Projection": {"ProjectionType": "ALL"}, "KeySchema": [
-               {"AttributeName": "gpk", "KeyType": "HASH"}, {"AttributeName": "gsk", "KeyType": "RANGE"}]}]}
+               {"AttributeName": "gpk", "KeyType": "HASH"}, {"AttributeName": "gsk", "KeyType": "RANGE"}]},
+               {"IndexName": "byowner", "Projection": {"ProjectionType": "KEYS_ONLY"}, "KeySchema": [
+               {"AttributeName": "opk", "KeyType": "HASH"}]}]}
             """;
+    /** Where reading more than is asked for never pays. */
+    private static final TableStatistics LARGE_TABLE = new TableStatistics(1_000_000_000, 1_000_000_000_000L);
+
     /** About four of them fill a page of 1 MB. */
     static final int LARGE = 300_000;
 
@@ -111,6 +120,12 @@ final class ReadingFixture implements AutoCloseable {
                 + "\"}}");
     }
 
+    /** A note that is in the index by owner. */
+    void ownedNote(String book, String note, String owner, int size) {
+        put("{" + text("pk", "BOOK#" + book) + "," + text("sk", "NOTE#" + note) + "," + text("opk", "OWNER#" + owner)
+                + ",\"size\":{\"N\":\"" + size + "\"}}");
+    }
+
     void mark(String book, String mark, int length) {
         put("{" + text("pk", "BOOK#" + book) + "," + text("sk", "MARK#" + mark) + ","
                 + text("color", "x".repeat(length)) + "}");
@@ -144,7 +159,7 @@ final class ReadingFixture implements AutoCloseable {
     }
 
     static AccessPlan plan(AccessRequest request) {
-        return AccessPlanner.plan(request, TableStatistics.UNKNOWN);
+        return AccessPlanner.plan(request, LARGE_TABLE);
     }
 
     static ResolvedAccess resolve(AccessRequest request) {

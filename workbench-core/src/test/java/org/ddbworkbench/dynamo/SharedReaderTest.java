@@ -10,9 +10,13 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
+import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.AccessRequest;
 import org.ddbworkbench.access.Operand;
 import org.ddbworkbench.access.ResolvedAccess;
+import org.ddbworkbench.access.SharedAccess;
+import org.ddbworkbench.access.TableStatistics;
+import org.ddbworkbench.catalog.VirtualTable;
 import org.ddbworkbench.testing.Seeds;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -101,6 +105,41 @@ class SharedReaderTest {
             assertThat(usage.rows()).isEqualTo(4 * ITEMS);
             assertThat(usage.operation()).isEqualTo("Query");
         });
+    }
+
+    private SharedAccess neighbours(Object... booksOfMarks) {
+        VirtualTable marks = fixture.virtual("marks");
+        AccessRequest ofMarks = new AccessRequest(
+                marks,
+                List.of(marks.column("mark").orElseThrow()),
+                List.of(ReadingFixture.is(marks.column("book").orElseThrow(), booksOfMarks)),
+                List.of(),
+                null);
+        List<AccessPlan> plans = List.of(
+                ReadingFixture.plan(fixture.notes(List.of("note"), fixture.is("book", "a", "b"))),
+                ReadingFixture.plan(ofMarks));
+        List<SharedAccess> groups =
+                SharedAccess.groups(plans, List.of(new int[0], new int[0]), new TableStatistics(100, 100_000));
+        assertThat(groups).hasSize(1);
+        return groups.get(0);
+    }
+
+    @Test
+    void neighboursInKeyOrderAreReadByOneQueryAPartition() {
+        for (String book : List.of("a", "b")) {
+            for (int i = 0; i < ITEMS; i++) {
+                fixture.note(book, "n" + book + (100 + i), 1, 10);
+                fixture.mark(book, "m" + book + (100 + i), 10);
+            }
+        }
+        SharedReader shared = new SharedReader(
+                fixture.context,
+                neighbours("a", "b").resolve(List.of(new Object[0], new Object[0])),
+                ReadBudget.UNLIMITED);
+        assertThat(ReadingFixture.drain(shared.open(NOTES))).isEqualTo(names("n"));
+        assertThat(ReadingFixture.drain(shared.open(MARKS))).isEqualTo(names("m"));
+        assertThat(fixture.meter.usage().requests()).isEqualTo(2);
+        assertThat(fixture.meter.usage().itemsRead()).isEqualTo(4 * ITEMS);
     }
 
     @Test

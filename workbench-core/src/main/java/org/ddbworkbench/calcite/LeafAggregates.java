@@ -9,20 +9,22 @@ import org.apache.calcite.adapter.enumerable.EnumerableAggregate;
 import org.apache.calcite.adapter.enumerable.EnumerableCalc;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.ddbworkbench.access.PartitionClustering;
 import org.ddbworkbench.catalog.Column;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets aggregates yield rows before they have seen all of their input, where that is possible: a LIMIT above them then stops the
- * reading, and fewer groups are held in memory.
+ * Counts rows without reading their columns, and lets groups go on before all of the input is read, where that is possible: a
+ * LIMIT above them then stops the reading, and fewer groups are held in memory.
  */
-final class StreamingAggregates {
-    private StreamingAggregates() {}
+final class LeafAggregates {
+    private LeafAggregates() {}
 
     /** The physical plan with those aggregates. */
     static RelNode in(RelNode node) {
@@ -31,10 +33,33 @@ final class StreamingAggregates {
             inputs.add(in(input));
         }
         RelNode copy = inputs.equals(node.getInputs()) ? node : node.copy(node.getTraitSet(), inputs);
-        boolean groups = copy instanceof EnumerableAggregate aggregate
-                && aggregate.getGroupType() == Aggregate.Group.SIMPLE
-                && !aggregate.getGroupSet().isEmpty();
-        return groups ? streaming((EnumerableAggregate) copy) : copy;
+        if (!(copy instanceof EnumerableAggregate aggregate) || aggregate.getGroupType() != Aggregate.Group.SIMPLE) {
+            return copy;
+        }
+        return aggregate.getGroupSet().isEmpty() ? counting(aggregate) : streaming(aggregate);
+    }
+
+    private static RelNode counting(EnumerableAggregate aggregate) {
+        DynamoAccess access = isCount(aggregate) ? rowsOf(aggregate.getInput()) : null;
+        return access == null ? aggregate : AccessCount.of(aggregate, access);
+    }
+
+    private static boolean isCount(EnumerableAggregate aggregate) {
+        if (aggregate.getAggCallList().size() != 1) {
+            return false;
+        }
+        AggregateCall function = aggregate.getAggCallList().get(0);
+        return function.getAggregation().getKind() == SqlKind.COUNT
+                && function.getArgList().isEmpty()
+                && !function.hasFilter();
+    }
+
+    /** The access with requests of its own that has as many rows as the node, if nothing but projections lies between. */
+    private static @Nullable DynamoAccess rowsOf(RelNode node) {
+        if (node instanceof EnumerableCalc calc && calc.getProgram().getCondition() == null) {
+            return rowsOf(calc.getInput());
+        }
+        return node instanceof DynamoAccess access && access.shared().isEmpty() ? access : null;
     }
 
     private static RelNode streaming(EnumerableAggregate aggregate) {
@@ -50,7 +75,7 @@ final class StreamingAggregates {
                 grouped.put(origin.column, field);
             }
         }
-        return access == null
+        return access == null || access.shared().isPresent()
                 ? aggregate
                 : PartitionClustering.columns(access.plan(), grouped.keySet())
                         .map(columns -> ImmutableBitSet.of(columns.stream()
