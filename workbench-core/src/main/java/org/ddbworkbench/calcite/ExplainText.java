@@ -165,6 +165,7 @@ final class ExplainText {
         }
         List<Predicate> residual = plan.residual();
         details.add("re-checked on the client: " + (residual.isEmpty() ? "nothing but the keys" : joined(residual)));
+        access.shared().ifPresent(shared -> details.add(shared(shared)));
         String of =
                 access.shared().map(read -> " of shared read " + read.number()).orElse("");
         Estimate estimate =
@@ -178,6 +179,13 @@ final class ExplainText {
         }
         plan.rejected().forEach(rejected -> details.add("not taken: " + rejected));
         return details;
+    }
+
+    private static String shared(SharedRead shared) {
+        int others = shared.access().members().size() - 1;
+        return "shared read " + shared.number() + ": one "
+                + shared.access().operation().apiName() + " for this and "
+                + (others == 1 ? "another access" : others + " other accesses");
     }
 
     /** How the requests are sent. */
