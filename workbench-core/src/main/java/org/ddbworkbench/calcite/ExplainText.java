@@ -181,10 +181,11 @@ final class ExplainText {
         if (lookup != null) {
             details.add(String.format(
                     Locale.ROOT,
-                    "looked up by %s, for about %,.0f keys of the other side",
+                    "looked up by %s, for about %,.0f key%s of the other side",
                     String.join(
                             ", ", lookup.columns().stream().map(Column::name).toList()),
-                    lookup.expected()));
+                    Math.max(1, lookup.expected()),
+                    lookup.expected() < 1.5 ? "" : "s"));
         }
         if (plan.request().consistent()) {
             details.add("ConsistentRead: true");
