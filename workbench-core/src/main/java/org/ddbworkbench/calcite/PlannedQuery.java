@@ -2,18 +2,12 @@ package org.ddbworkbench.calcite;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import org.apache.calcite.adapter.enumerable.EnumerableInterpretable;
-import org.apache.calcite.adapter.enumerable.EnumerableRel;
-import org.apache.calcite.jdbc.CalcitePrepare;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
-import org.apache.calcite.runtime.Bindable;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +17,7 @@ final class PlannedQuery implements PreparedQuery {
     private final List<ResultColumn> columns;
     private final List<RelDataType> columnTypes;
     private final List<RelDataType> parameterTypes;
-    private final Bindable<?> bindable;
-    private final Map<String, Object> stash;
+    private final PlanCompiler.Compiled plan;
     private final ExecutionFactory executions;
     private final Set<Integer> rowCounts;
     private volatile @Nullable RuntimeException constantFailed;
@@ -38,12 +31,13 @@ final class PlannedQuery implements PreparedQuery {
      * @param rowCounts positions of the parameters that say how many rows are wanted or left out
      */
     PlannedQuery(
-            EnumerableRel plan,
+            PlanCompiler.Compiled plan,
             List<ResultColumn> columns,
             List<RelDataType> columnTypes,
             RelDataType parameterRow,
             Set<Integer> rowCounts,
             ExecutionFactory executions) {
+        this.plan = plan;
         this.columns = List.copyOf(columns);
         this.columnTypes = List.copyOf(columnTypes);
         this.parameterTypes = parameterRow.getFieldList().stream()
@@ -51,10 +45,6 @@ final class PlannedQuery implements PreparedQuery {
                 .toList();
         this.executions = executions;
         this.rowCounts = Set.copyOf(rowCounts);
-        Map<String, Object> stashed = new HashMap<>();
-        this.bindable = EnumerableInterpretable.toBindable(
-                stashed, CalcitePrepare.Dummy.getSparkHandler(false), plan, EnumerableRel.Prefer.ARRAY);
-        this.stash = Map.copyOf(stashed);
     }
 
     @Override
@@ -78,8 +68,9 @@ final class PlannedQuery implements PreparedQuery {
             }
         }
         QueryExecution execution = executions.create(context, values);
-        stash.forEach(execution::put);
-        return new Rows(context, execution, () -> bindable.bind(execution).enumerator());
+        plan.stash().forEach(execution::put);
+        return new Rows(
+                context, execution, () -> plan.bindable().bind(execution).enumerator());
     }
 
     private final class Rows implements RowStream {

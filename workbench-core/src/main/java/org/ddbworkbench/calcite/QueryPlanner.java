@@ -3,11 +3,9 @@ package org.ddbworkbench.calcite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import org.apache.calcite.DataContexts;
 import org.apache.calcite.adapter.enumerable.EnumerableCalc;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
-import org.apache.calcite.adapter.enumerable.EnumerableRules;
 import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.avatica.util.Quoting;
 import org.apache.calcite.config.CalciteConnectionConfig;
@@ -17,11 +15,9 @@ import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.plan.ConventionTraitDef;
 import org.apache.calcite.plan.RelOptCluster;
-import org.apache.calcite.plan.RelOptRule;
-import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.plan.hep.HepPlanner;
-import org.apache.calcite.plan.hep.HepProgramBuilder;
+import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.RelCollationTraitDef;
@@ -30,9 +26,7 @@ import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
-import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rex.RexBuilder;
-import org.apache.calcite.rex.RexExecutorImpl;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.sql.SqlNode;
@@ -53,7 +47,6 @@ import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
 import org.apache.calcite.tools.Program;
-import org.apache.calcite.tools.Programs;
 import org.apache.calcite.tools.RelBuilder;
 
 /** Parses, validates and plans one statement. Used once. */
@@ -83,19 +76,17 @@ final class QueryPlanner {
     private static final SqlOperatorTable OPERATORS = SqlOperatorTables.chain(
             SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL));
 
-    private static final List<RelOptRule> PUSH_FILTERS = List.of(
-            CoreRules.FILTER_INTO_JOIN,
-            CoreRules.JOIN_CONDITION_PUSH,
-            CoreRules.FILTER_MERGE,
-            CoreRules.FILTER_PROJECT_TRANSPOSE,
-            CoreRules.FILTER_AGGREGATE_TRANSPOSE,
-            CoreRules.FILTER_SET_OP_TRANSPOSE,
-            CoreRules.FILTER_CORRELATE,
-            CoreRules.FILTER_REDUCE_EXPRESSIONS,
-            CoreRules.JOIN_REDUCE_EXPRESSIONS);
+    private static final SqlValidator.Config VALIDATOR =
+            SqlValidator.Config.DEFAULT.withConformance(CONFORMANCE).withIdentifierExpansion(true);
 
-    /** Without a limit, inferring predicates across joins does not end on some correlated queries. */
-    private static final int TRANSITIVE_MATCHES = 8;
+    /** A bloat of -1 keeps projections apart: merged ones get the columns of correlated subqueries wrong. */
+    private static final SqlToRelConverter.Config CONVERTER = SqlToRelConverter.config()
+            .addRelBuilderConfigTransform(builder -> builder.withBloat(-1))
+            .withTrimUnusedFields(true)
+            .withExpand(false)
+            .withInSubQueryThreshold(Integer.MAX_VALUE);
+
+    private static final CalciteConnectionConfig NAMES = names();
 
     private final CalciteSchema rootSchema;
     private final JavaTypeFactoryImpl typeFactory;
@@ -107,30 +98,20 @@ final class QueryPlanner {
     QueryPlanner(CalciteSchema rootSchema, String defaultSchema, JavaTypeFactoryImpl typeFactory) {
         this.rootSchema = rootSchema;
         this.typeFactory = typeFactory;
-        Properties properties = new Properties();
-        properties.setProperty(CalciteConnectionProperty.CASE_SENSITIVE.camelName(), "false");
-        CalciteConnectionConfig config = new CalciteConnectionConfigImpl(properties);
-        this.catalogReader = new CalciteCatalogReader(rootSchema, List.of(defaultSchema), typeFactory, config);
-        this.validator = SqlValidatorUtil.newValidator(
-                OPERATORS,
-                catalogReader,
-                typeFactory,
-                SqlValidator.Config.DEFAULT.withConformance(CONFORMANCE).withIdentifierExpansion(true));
+        this.catalogReader = new CalciteCatalogReader(rootSchema, List.of(defaultSchema), typeFactory, NAMES);
+        this.validator = SqlValidatorUtil.newValidator(OPERATORS, catalogReader, typeFactory, VALIDATOR);
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
-        planner.setExecutor(new RexExecutorImpl(DataContexts.EMPTY));
-        RelOptUtil.registerDefaultRules(planner, false, false);
-        planner.addRule(EnumerableRules.ENUMERABLE_LIMIT_SORT_RULE);
-        AggregateRules.all().forEach(planner::addRule);
-        // It sorts inputs to merge them, which costs three times a hash join.
-        planner.removeRule(EnumerableRules.ENUMERABLE_MERGE_JOIN_RULE);
-        planner.removeRule(EnumerableRules.ENUMERABLE_JOIN_RULE);
-        planner.addRule(HashJoin.RULE);
-        planner.removeRule(CoreRules.JOIN_COMMUTE);
-        planner.addRule(CoreRules.JOIN_COMMUTE_OUTER);
-        planner.removeRule(EnumerableRules.ENUMERABLE_MERGE_UNION_RULE);
+        planner.setExecutor(ConstantReducer.INSTANCE);
+        PlannerRules.COST_BASED.forEach(planner::addRule);
         this.cluster = RelOptCluster.create(planner, new RexBuilder(typeFactory));
         cluster.setMetadataProvider(RowCounts.PROVIDER);
+    }
+
+    private static CalciteConnectionConfig names() {
+        Properties properties = new Properties();
+        properties.setProperty(CalciteConnectionProperty.CASE_SENSITIVE.camelName(), "false");
+        return new CalciteConnectionConfigImpl(properties);
     }
 
     static SqlNode parse(String sql) throws SqlParseException {
@@ -147,12 +128,6 @@ final class QueryPlanner {
 
     /** The physical plan of a validated query. */
     EnumerableRel plan(SqlNode validated) {
-        // A bloat of -1 keeps projections apart: merged ones get the columns of correlated subqueries wrong.
-        SqlToRelConverter.Config config = SqlToRelConverter.config()
-                .addRelBuilderConfigTransform(builder -> builder.withBloat(-1))
-                .withTrimUnusedFields(true)
-                .withExpand(false)
-                .withInSubQueryThreshold(Integer.MAX_VALUE);
         SqlToRelConverter converter = new SqlToRelConverter(
                 (type, query, schemaPath, viewPath) -> {
                     throw new UnsupportedOperationException("views");
@@ -161,7 +136,7 @@ final class QueryPlanner {
                 catalogReader,
                 cluster,
                 StandardConvertletTable.INSTANCE,
-                config);
+                CONVERTER);
         RelRoot root = converter.convertQuery(validated, false, true);
         RelNode logical = logical(ExactArithmetic.in(InLists.in(root.rel)));
         RelTraitSet wanted = cluster.traitSet()
@@ -170,7 +145,7 @@ final class QueryPlanner {
                 .simplify();
         planner.setRoot(planner.changeTraits(logical, wanted));
         RelNode physical = EqualNumbers.in(ExactArithmetic.in(DocumentOperators.in(planner.findBestExp())));
-        physical = SharedLeaves.in(RowGoals.in(calc(physical, wanted)));
+        physical = SharedLeaves.in(RowGoals.in(run(PlannerRules.CALC, physical, wanted)));
         if (!root.isRefTrivial()) {
             physical = visibleColumns(root, physical);
         }
@@ -178,18 +153,16 @@ final class QueryPlanner {
     }
 
     private RelNode logical(RelNode rel) {
-        RelNode noSubQueries = run(Programs.subQuery(RowCounts.PROVIDER), rel);
+        RelNode noSubQueries = run(PlannerRules.SUB_QUERIES, rel, rel.getTraitSet());
         RelBuilder relBuilder = RelFactories.LOGICAL_BUILDER.create(cluster, catalogReader);
         RelNode decorrelated = decorrelate(noSubQueries, relBuilder);
-        RelNode pushed = pushFilters(WindowRepairs.in(WideSums.in(DocumentOperators.in(decorrelated))));
-        return absorb(new RelFieldTrimmer(validator, relBuilder).trim(pushed));
+        RelNode pushed = apply(PlannerRules.FILTERS, WindowRepairs.in(WideSums.in(DocumentOperators.in(decorrelated))));
+        return apply(PlannerRules.ABSORB, new RelFieldTrimmer(validator, relBuilder).trim(pushed));
     }
 
-    /** Brings conditions and projections into the leaves, so that joins see what is left to be read. */
-    private static RelNode absorb(RelNode rel) {
-        HepPlanner hep = new HepPlanner(new HepProgramBuilder()
-                .addRuleCollection(AccessRules.absorbing())
-                .build());
+    private static RelNode apply(HepProgram program, RelNode rel) {
+        HepPlanner hep = new HepPlanner(program);
+        hep.setExecutor(ConstantReducer.INSTANCE);
         hep.setRoot(rel);
         return hep.findBestExp();
     }
@@ -220,28 +193,8 @@ final class QueryPlanner {
         }
     }
 
-    private RelNode run(Program program, RelNode rel) {
-        return program.run(planner, rel, rel.getTraitSet(), List.of(), List.of());
-    }
-
-    /** Brings conditions down to the leaves, and those on one side of a join also to the other. */
-    private static RelNode pushFilters(RelNode rel) {
-        HepProgramBuilder program = new HepProgramBuilder();
-        for (int i = 0; i < 2; i++) {
-            program.addRuleCollection(PUSH_FILTERS);
-            program.addMatchLimit(TRANSITIVE_MATCHES);
-            program.addRuleInstance(TransitivePredicatesRule.INSTANCE);
-            program.addMatchLimit(Integer.MAX_VALUE);
-        }
-        program.addRuleCollection(PUSH_FILTERS);
-        HepPlanner hep = new HepPlanner(program.build());
-        hep.setExecutor(new RexExecutorImpl(DataContexts.EMPTY));
-        hep.setRoot(rel);
-        return hep.findBestExp();
-    }
-
-    private RelNode calc(RelNode rel, RelTraitSet traits) {
-        return Programs.calc(RowCounts.PROVIDER).run(planner, rel, traits, List.of(), List.of());
+    private RelNode run(Program program, RelNode rel, RelTraitSet traits) {
+        return program.run(planner, rel, traits, List.of(), List.of());
     }
 
     /** Drops the columns that were needed for the order only. */

@@ -42,12 +42,19 @@ public final class SqlEngine implements AutoCloseable {
     private final JavaTypeFactoryImpl typeFactory = SqlTypes.typeFactory();
     private final KnownStatistics statistics;
     private final PlanCache plans;
+    private final PlanCompiler compiler;
 
-    private SqlEngine(Catalog catalog, DynamoDbClient client, SqlEngineOptions options, KnownStatistics statistics) {
+    private SqlEngine(
+            Catalog catalog,
+            DynamoDbClient client,
+            SqlEngineOptions options,
+            KnownStatistics statistics,
+            PlanCompiler compiler) {
         this.catalog = catalog;
         this.client = client;
         this.options = options;
         this.statistics = statistics;
+        this.compiler = compiler;
         this.plans = new PlanCache(MOST_PLANS, statistics::version);
         this.defaultSchema = options.defaultSchema().isEmpty()
                 ? catalog.tables().get(0).schema()
@@ -100,17 +107,18 @@ public final class SqlEngine implements AutoCloseable {
      * @throws WorkbenchException when the options name a schema that the catalog does not have
      */
     public static SqlEngine create(Catalog catalog, DynamoDbClient client, SqlEngineOptions options) {
-        return new SqlEngine(catalog, client, options, new KnownStatistics(client, options.statisticsFile()));
+        return new SqlEngine(
+                catalog, client, options, new KnownStatistics(client, options.statisticsFile()), new PlanCompiler());
     }
 
     /**
-     * An engine with other unqualified names that shares everything else: client, statistics.
+     * An engine with other unqualified names that shares everything else: client, statistics, compiled code.
      *
      * @param schema empty: the first of the catalog
      * @throws WorkbenchException when the catalog does not have the schema
      */
     public SqlEngine inSchema(String schema) {
-        return new SqlEngine(catalog, client, options.withDefaultSchema(schema), statistics);
+        return new SqlEngine(catalog, client, options.withDefaultSchema(schema), statistics, compiler);
     }
 
     /** The same as {@link #prepare(String, QueryContext)}, without a way to stop it. */
@@ -192,7 +200,7 @@ public final class SqlEngine implements AutoCloseable {
         List<RelDataType> types =
                 rowType.getFieldList().stream().map(RelDataTypeField::getType).toList();
         PlannedQuery query = new PlannedQuery(
-                plan,
+                compiler.compile(plan),
                 columns(rowType, validator.getFieldOrigins(validated), labels),
                 types,
                 parameterRow,
