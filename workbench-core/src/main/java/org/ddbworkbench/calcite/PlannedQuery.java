@@ -12,7 +12,6 @@ import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.jdbc.CalcitePrepare;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.runtime.Bindable;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
@@ -41,14 +40,12 @@ final class PlannedQuery implements PreparedQuery {
             EnumerableRel plan,
             List<ResultColumn> columns,
             List<RelDataType> columnTypes,
-            RelDataType parameterRow,
+            List<RelDataType> parameterTypes,
             Set<Integer> rowCounts,
             ExecutionFactory executions) {
         this.columns = List.copyOf(columns);
         this.columnTypes = List.copyOf(columnTypes);
-        this.parameterTypes = parameterRow.getFieldList().stream()
-                .map(RelDataTypeField::getType)
-                .toList();
+        this.parameterTypes = List.copyOf(parameterTypes);
         this.executions = executions;
         this.rowCounts = Set.copyOf(rowCounts);
         Map<String, Object> stashed = new HashMap<>();
