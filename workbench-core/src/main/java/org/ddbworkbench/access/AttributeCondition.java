@@ -42,6 +42,7 @@ final class AttributeCondition {
     private final Set<Column> fixedColumns = new LinkedHashSet<>();
     private final Set<Integer> listedVariables = new LinkedHashSet<>();
     private final boolean partition;
+    private final boolean ofTable;
     private boolean points;
     private boolean guess;
     private boolean enumerated = true;
@@ -60,6 +61,7 @@ final class AttributeCondition {
             boolean partition) {
         this.attribute = attribute;
         this.partition = partition;
+        this.ofTable = table.physicalTable().key().attributes().contains(attribute);
         this.maxBytes = maxBytes;
         this.template = attribute.type() == KeyType.B || table.entity() == null
                 ? null
@@ -128,10 +130,10 @@ final class AttributeCondition {
                 .findFirst();
         if (fixed.isPresent()) {
             multiply(pieces(fixed.get().constraint()));
-            if (!type.isLossy()) {
+            if (!isLossy(variable)) {
                 fixedColumns.add(fixed.get().column());
             }
-        } else if (partition && !isNumber()) {
+        } else if (partition && !isNumber() && isListable(type)) {
             long listed = Listing.expected(type, mine);
             if (listed < 0) {
                 return false;
@@ -143,10 +145,29 @@ final class AttributeCondition {
             return false;
         }
         used.addAll(mine);
-        if (type.isLossy()) {
+        if (isLossy(variable)) {
             inexact.addAll(mine);
         }
         return true;
+    }
+
+    /**
+     * Whether every key is made of a value that can be listed: those of the table are, or the item belongs to no entity; those
+     * of an index may be made of other values than the type has, or of values that it tells in part.
+     */
+    private boolean isListable(VariableType type) {
+        return ofTable || type.isShard() || type.isLossy() || (type.values().isEmpty() && !type.isLossyWhenComposed());
+    }
+
+    /** Whether keys with the same text in place of the variable can have several values of it. */
+    boolean isLossy(int variable) {
+        if (template == null) {
+            return false;
+        }
+        VariableType type = template.variables().get(variable).type();
+        Column column = variableColumns.get(variable);
+        boolean elsewhere = !ofTable && column != null && column.source() instanceof Column.KeyVariable;
+        return type.isLossy() || (elsewhere && type.isLossyWhenComposed());
     }
 
     private void analyzeTail(ColumnPredicate predicate, VariableType type, boolean last) {
@@ -465,9 +486,12 @@ final class AttributeCondition {
             return false;
         }
         Column column = variableColumns.get(template.variables().indexOf(variable));
-        return column != null
-                && column.source() instanceof Column.ItemAttribute source
-                && !source.attribute().equals(attribute.name());
+        if (column == null) {
+            return false;
+        }
+        return column.source() instanceof Column.ItemAttribute source
+                ? !source.attribute().equals(attribute.name())
+                : !ofTable;
     }
 
     private KeySpan tailSpan(String prefix, VariableType type, Constraint.Range range, int segment) {
@@ -546,9 +570,7 @@ final class AttributeCondition {
         }
         for (int i = 0; i < variableColumns.size(); i++) {
             Column column = variableColumns.get(i);
-            boolean lossy =
-                    template != null && template.variables().get(i).type().isLossy();
-            if (!lossy && column != null && column.source() instanceof Column.KeyVariable) {
+            if (!isLossy(i) && column != null && column.source() instanceof Column.KeyVariable) {
                 decoded.add(column);
             }
         }

@@ -96,7 +96,9 @@ record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissi
         return builder.attempt(() -> {
             String name = builder.name(attribute);
             String text = comparison(((ColumnPredicate) bound).constraint(), name, builder);
-            return text == null || !orMissing ? text : "(attribute_not_exists(" + name + ") OR " + text + ")";
+            return text == null || !orMissing
+                    ? text
+                    : ExpressionBuilder.or(List.of("attribute_not_exists(" + name + ")", text));
         });
     }
 
@@ -134,13 +136,14 @@ record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissi
                 if (text == null) {
                     return null;
                 }
-                parts.add("(" + text + ")");
+                parts.add(text);
             }
-            return "(" + String.join(" OR ", parts) + ")";
+            return ExpressionBuilder.or(parts);
         }
         if (bound instanceof Constraint.Absent) {
-            return "(attribute_not_exists(" + name + ") OR NOT attribute_type(" + name + ", "
-                    + builder.value(attribute, String.valueOf(wireType(type))) + "))";
+            String wireType = builder.value(attribute, String.valueOf(wireType(type)));
+            return ExpressionBuilder.or(List.of(
+                    "attribute_not_exists(" + name + ")", "NOT attribute_type(" + name + ", " + wireType + ")"));
         }
         return "attribute_exists(" + name + ")";
     }

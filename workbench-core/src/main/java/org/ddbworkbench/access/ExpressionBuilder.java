@@ -64,6 +64,33 @@ final class ExpressionBuilder {
                         String.join(", ", projected.stream().map(this::name).toList()));
     }
 
+    /**
+     * One of the alternatives holds. Those that are ANDs are taken as they are, since AND binds more tightly, and those that
+     * are ORs already become a part of this one: DynamoDB refuses parentheses within parentheses.
+     */
+    static String or(List<String> alternatives) {
+        if (alternatives.size() == 1) {
+            return alternatives.get(0);
+        }
+        List<String> open = new ArrayList<>();
+        for (String alternative : alternatives) {
+            open.add(isEnclosed(alternative) ? alternative.substring(1, alternative.length() - 1) : alternative);
+        }
+        return "(" + String.join(" OR ", open) + ")";
+    }
+
+    /** Whether the first parenthesis is closed by the last character. Names and values are placeholders, without any. */
+    private static boolean isEnclosed(String text) {
+        int depth = 0;
+        for (int i = 0; i < text.length(); i++) {
+            depth += text.charAt(i) == '(' ? 1 : text.charAt(i) == ')' ? -1 : 0;
+            if (depth == 0) {
+                return i > 0 && i == text.length() - 1;
+            }
+        }
+        return false;
+    }
+
     private static String plain(String attribute) {
         return attribute.matches("[A-Za-z0-9_]+") ? attribute : "attribute";
     }

@@ -58,9 +58,9 @@ sealed interface FilterTerm permits ColumnFilter, FilterTerm.Any {
                 if (text == null) {
                     return null;
                 }
-                alternatives.add("(" + text + ")");
+                alternatives.add(text);
             }
-            return alternatives.size() == 1 ? alternatives.get(0) : "(" + String.join(" OR ", alternatives) + ")";
+            return ExpressionBuilder.or(alternatives);
         }
     }
 }

@@ -100,12 +100,13 @@ public final class Observations {
      * Remembers an access that was read to its end.
      *
      * @param reads how many keys or pieces of partitions were read; 0 is no observation
-     * @param items items evaluated
+     * @param items items evaluated; 0 is no observation
      * @param readUnits read units; 0 where the server tells none
      * @param requests requests sent
      */
     public void record(AccessPlan plan, long reads, long items, double readUnits, long requests) {
-        if (capacity == 0 || reads == 0) {
+        if (capacity == 0 || reads == 0 || items == 0) {
+            // Where nothing was found, the key was one that isn't there, which tells nothing of those that are.
             return;
         }
         double factor = plan.request().consistent() ? 2 : 1;

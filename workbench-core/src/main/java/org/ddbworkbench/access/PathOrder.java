@@ -112,6 +112,7 @@ record PathOrder(boolean backward, boolean merged) {
             if (!(template.segments().get(i) instanceof Segment.Variable current)) {
                 continue;
             }
+            boolean lossy = condition.isLossy(variable);
             Column column = condition.variableColumn(variable++);
             boolean exact =
                     condition.attribute().type() == KeyType.N || current.type().isExact();
@@ -123,7 +124,7 @@ record PathOrder(boolean backward, boolean merged) {
                     && order.get(matched).descending() == descending;
             boolean last = i == template.segments().size() - 1;
             boolean sorted = condition.attribute().type() == KeyType.N
-                    || (!current.type().isLossy()
+                    || (!lossy
                             && current.type().isOrdered()
                             && (last || current.type().isFixedWidth()));
             if (!wanted || !sorted) {
@@ -151,7 +152,7 @@ record PathOrder(boolean backward, boolean merged) {
                 VariableType type = condition.template().variables().get(i).type();
                 if (column == null
                         || !type.isExact()
-                        || (type.isLossy() && !fixed.contains(column))
+                        || (condition.isLossy(i) && !fixed.contains(column))
                         || !(fixed.contains(column)
                                 || ordered.stream().anyMatch(o -> o.column().equals(column)))) {
                     return false;

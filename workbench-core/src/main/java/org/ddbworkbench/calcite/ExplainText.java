@@ -1,10 +1,13 @@
 package org.ddbworkbench.calcite;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.externalize.RelWriterImpl;
 import org.apache.calcite.sql.SqlExplainLevel;
@@ -17,6 +20,7 @@ import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.Predicate;
 import org.ddbworkbench.access.RequestExpressions;
 import org.ddbworkbench.access.ResolvedAccess;
+import org.ddbworkbench.access.ResolvedSharedAccess;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.dynamo.AccessUsage;
@@ -33,6 +37,7 @@ final class ExplainText {
     /** Of each access, or of those that share their requests once. */
     private final Map<Object, Estimate> estimates = new IdentityHashMap<>();
 
+    private final Set<Integer> explained = new HashSet<>();
     private final ScanGuard guard;
     private final ReadPrice price;
     private final @Nullable Outcome outcome;
@@ -147,17 +152,7 @@ final class ExplainText {
     private List<String> details(DynamoAccess access) {
         AccessPlan plan = access.plan();
         List<String> details = new ArrayList<>();
-        if (access.slots().isEmpty()) {
-            reads(plan.resolve(new Object[0]), details);
-        } else {
-            details.add("keys: known when it runs, from "
-                    + String.join(
-                            ", ",
-                            plan.request().predicates().stream()
-                                    .map(Predicate::toString)
-                                    .toList())
-                    + " with " + access.slots());
-        }
+        access.shared().ifPresentOrElse(shared -> addShared(shared, details), () -> addReads(access, details));
         addWay(plan, details);
         if (plan.request().limit() != null) {
             details.add((plan.isExact() ? "Limit: " : "stops after rows: ")
@@ -165,7 +160,6 @@ final class ExplainText {
         }
         List<Predicate> residual = plan.residual();
         details.add("re-checked on the client: " + (residual.isEmpty() ? "nothing but the keys" : joined(residual)));
-        access.shared().ifPresent(shared -> details.add(shared(shared)));
         String of =
                 access.shared().map(read -> " of shared read " + read.number()).orElse("");
         Estimate estimate =
@@ -181,23 +175,17 @@ final class ExplainText {
         return details;
     }
 
-    private static String shared(SharedRead shared) {
-        int others = shared.access().members().size() - 1;
-        return "shared read " + shared.number() + ": one "
-                + shared.access().operation().apiName() + " for this and "
-                + (others == 1 ? "another access" : others + " other accesses");
-    }
-
     /** How the requests are sent. */
     private static void addWay(AccessPlan plan, List<String> details) {
         Lookup lookup = plan.request().lookup();
         if (lookup != null) {
             details.add(String.format(
                     Locale.ROOT,
-                    "looked up by %s, for about %,.0f keys of the other side",
+                    "looked up by %s, for about %,.0f key%s of the other side",
                     String.join(
                             ", ", lookup.columns().stream().map(Column::name).toList()),
-                    lookup.expected()));
+                    Math.max(1, lookup.expected()),
+                    lookup.expected() < 1.5 ? "" : "s"));
         }
         if (plan.request().consistent()) {
             details.add("ConsistentRead: true");
@@ -227,14 +215,54 @@ final class ExplainText {
         return String.join(" AND ", predicates.stream().map(Predicate::toString).toList());
     }
 
-    private static void reads(ResolvedAccess resolved, List<String> details) {
-        List<KeyRead> reads = resolved.reads();
+    private static void addReads(DynamoAccess access, List<String> details) {
+        AccessPlan plan = access.plan();
+        if (access.slots().isEmpty()) {
+            ResolvedAccess resolved = plan.resolve(new Object[0]);
+            addReads(resolved.operation(), resolved.reads(), read -> resolved.expressions(read, null), details);
+            return;
+        }
+        String values = plan.request().lookup() == null ? " with " + access.slots() : "";
+        details.add("keys: known when it runs" + (plan.request().predicates().isEmpty() ? "" : ", from ")
+                + String.join(
+                        ", ",
+                        plan.request().predicates().stream()
+                                .map(Predicate::toString)
+                                .toList())
+                + values);
+    }
+
+    /** What is asked for all accesses of a group, at the first of them. */
+    private void addShared(SharedRead shared, List<String> details) {
+        int others = shared.access().members().size() - 1;
+        String name = "shared read " + shared.number();
+        if (!explained.add(shared.number())) {
+            details.add("by " + name + ", see above");
+            return;
+        }
+        details.add(name + ": one " + shared.access().operation().apiName() + " for this and "
+                + (others == 1 ? "another access" : others + " other accesses"));
+        if (shared.slots().stream().allMatch(List::isEmpty)) {
+            ResolvedSharedAccess resolved = shared.access()
+                    .resolve(shared.slots().stream()
+                            .map(slots -> (@Nullable Object[]) new Object[0])
+                            .toList());
+            addReads(resolved.operation(), resolved.reads(), read -> resolved.expressions(read, null), details);
+        } else {
+            details.add("keys: known when it runs");
+        }
+    }
+
+    private static void addReads(
+            Operation operation,
+            List<KeyRead> reads,
+            Function<KeyRead, RequestExpressions> expressionsOf,
+            List<String> details) {
         if (reads.isEmpty()) {
             details.add("reads nothing: no key satisfies the predicates");
         }
         for (KeyRead read : reads.subList(0, Math.min(MOST_READS, reads.size()))) {
-            RequestExpressions expressions = resolved.expressions(read, null);
-            Operation operation = resolved.plan().operation();
+            RequestExpressions expressions = expressionsOf.apply(read);
             if (operation == Operation.QUERY) {
                 details.add("KeyConditionExpression: " + expressions.keyCondition());
             } else if (operation != Operation.SCAN) {

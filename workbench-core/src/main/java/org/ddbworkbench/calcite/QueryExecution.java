@@ -104,8 +104,9 @@ final class QueryExecution implements DataContext {
     /** What may have been meant, after nothing was found. */
     List<String> explainEmptyResult() {
         for (ResolvedAccess access : accesses) {
-            boolean nothing =
-                    readContext.meter().usage(access.plan()).accesses().stream().allMatch(usage -> usage.rows() == 0);
+            boolean nothing = readContext.meter().usage(access.plan()).accesses().stream()
+                    .allMatch(usage ->
+                            usage.operation().endsWith("GetItem") ? usage.rows() == 0 : usage.itemsRead() == 0);
             if (nothing) {
                 List<String> hints = EmptyResult.explain(readContext, access, suggestKeys);
                 if (!hints.isEmpty()) {

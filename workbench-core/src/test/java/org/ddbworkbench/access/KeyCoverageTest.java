@@ -71,7 +71,7 @@ class KeyCoverageTest {
             VirtualTable table = table();
             List<Item> items = items(table);
             for (int query = 0; query < QUERIES; query++) {
-                List<ColumnPredicate> predicates = predicates(table, items);
+                List<Predicate> predicates = allPredicates(table, items);
                 AccessRequest request = new AccessRequest(table, table.columns(), predicates, List.of(), null);
                 AccessPlan plan = AccessPlanner.plan(request, TableStatistics.UNKNOWN);
                 operations.merge(plan.operation(), 1, Integer::sum);
@@ -171,9 +171,11 @@ class KeyCoverageTest {
 
     private static boolean satisfies(Item item, ResolvedAccess access, AccessRequest request) {
         return access.checks().entrySet().stream().allMatch(check -> {
-            Object value = value(item, check.getKey(), request.table());
-            return value != null && check.getValue().stream().allMatch(constraint -> constraint.test(value));
-        });
+                    Object value = value(item, check.getKey(), request.table());
+                    return check.getValue().stream().allMatch(constraint -> constraint.accepts(value));
+                })
+                && access.alternatives().stream()
+                        .allMatch(any -> any.test(column -> value(item, column, request.table())));
     }
 
     private static @Nullable Object value(Item item, Column column, VirtualTable table) {
@@ -248,6 +250,24 @@ class KeyCoverageTest {
         return random.pick(pool);
     }
 
+    /** Some that all hold, and now and then some of which one does. */
+    private List<Predicate> allPredicates(VirtualTable table, List<Item> items) {
+        List<Predicate> all = new ArrayList<>(predicates(table, items));
+        for (int i = random.number(4); i >= 2; i--) {
+            List<List<ColumnPredicate>> alternatives = new ArrayList<>();
+            for (int j = random.number(4); j >= 0; j--) {
+                List<ColumnPredicate> alternative = predicates(table, items);
+                if (!alternative.isEmpty()) {
+                    alternatives.add(alternative);
+                }
+            }
+            if (!alternatives.isEmpty()) {
+                all.add(new AnyOf(alternatives));
+            }
+        }
+        return all;
+    }
+
     private List<ColumnPredicate> predicates(VirtualTable table, List<Item> items) {
         List<ColumnPredicate> predicates = new ArrayList<>();
         boolean fixPartition = random.number(2) == 0;
@@ -264,7 +284,7 @@ class KeyCoverageTest {
     }
 
     private Constraint constraint(Column column, VirtualTable table, List<Item> items) {
-        return switch (random.number(6)) {
+        return switch (random.number(10)) {
             case 0 -> oneOf(column, table, items);
             case 1 -> new Constraint.Present();
             case 2 ->
@@ -272,6 +292,13 @@ class KeyCoverageTest {
                         ? new Constraint.StartsWith(operand(column, table, items))
                         : new Constraint.Range(operand(column, table, items), true, null, false);
             case 3 -> new Constraint.Range(operand(column, table, items), random.number(2) == 0, null, false);
+            case 6 -> new Constraint.NoneOf(List.of(operand(column, table, items)));
+            case 7 -> new Constraint.Absent();
+            case 8 -> new Constraint.Union(List.of(constraint(column, table, items), constraint(column, table, items)));
+            case 9 ->
+                column.type() == ColumnType.TEXT
+                        ? new Constraint.Like(pattern(operand(column, table, items)), '!')
+                        : new Constraint.Present();
             case 4 -> new Constraint.Range(null, false, operand(column, table, items), random.number(2) == 0);
             default ->
                 new Constraint.Range(
@@ -280,6 +307,15 @@ class KeyCoverageTest {
                         operand(column, table, items),
                         random.number(2) == 0);
         };
+    }
+
+    /** The beginning of a text, and then anything or one character. */
+    private Operand pattern(Operand text) {
+        String value = (String) ((Operand.Constant) text).value();
+        int[] characters = value.codePoints().toArray();
+        String beginning = new String(characters, 0, characters.length / 2);
+        String escaped = beginning.replace("!", "!!").replace("%", "!%").replace("_", "!_");
+        return new Operand.Constant(escaped + random.pick(List.of("%", "_%", "%_", "")));
     }
 
     private Constraint oneOf(Column column, VirtualTable table, List<Item> items) {
