@@ -170,7 +170,7 @@ final class QueryPlanner {
                 .simplify();
         planner.setRoot(planner.changeTraits(logical, wanted));
         RelNode physical = EqualNumbers.in(ExactArithmetic.in(DocumentOperators.in(planner.findBestExp())));
-        physical = SharedLeaves.in(RowGoals.in(calc(physical, wanted)));
+        physical = SharedLeaves.in(ScannedLookups.in(RowGoals.in(calc(physical, wanted))));
         if (!root.isRefTrivial()) {
             physical = visibleColumns(root, physical);
         }
