@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.ddbworkbench.catalog.Column;
+import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.KeySchema;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.catalog.VirtualTable;
@@ -203,6 +204,7 @@ final class AccessPath {
         Set<Predicate> used = new LinkedHashSet<>(divided);
         if (operation != Operation.SCAN) {
             used.addAll(inAll(KeyCondition::used));
+            common.stream().filter(this::isImpliedByIndex).forEach(used::add);
         }
         return used;
     }
@@ -232,6 +234,7 @@ final class AccessPath {
             return exact;
         }
         exact.addAll(inAll(KeyCondition::exact));
+        common.stream().filter(this::isImpliedByIndex).forEach(exact::add);
         boolean allExact = true;
         for (int i = 0; i < conditions.size(); i++) {
             Set<ColumnPredicate> ofAlternative = new LinkedHashSet<>(alternatives.get(i));
@@ -242,6 +245,24 @@ final class AccessPath {
             exact.addAll(divided);
         }
         return exact;
+    }
+
+    /** Whether the index holds nothing but items that satisfy the predicate. */
+    private boolean isImpliedByIndex(ColumnPredicate predicate) {
+        Entity entity = request.table().entity();
+        return index != null
+                && entity != null
+                && predicate.constraint() instanceof Constraint.OneOf some
+                && entity.index(index.name()).stream()
+                        .flatMap(declared -> declared.conditions().stream())
+                        .anyMatch(condition -> !condition.isPresence()
+                                && condition.column().equals(predicate.column())
+                                && some.values().stream()
+                                        .map(operand -> operand instanceof Operand.Constant constant
+                                                ? constant.value()
+                                                : operand)
+                                        .toList()
+                                        .containsAll(condition.values()));
     }
 
     /** Whether an item that the key condition lets through satisfies the request, but for rare exceptions. */

@@ -109,14 +109,16 @@ record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissi
             return candidates.isEmpty() ? null : builder.oneOf(name, attribute, candidates);
         }
         if (bound instanceof Constraint.NoneOf none) {
-            List<String> all = new ArrayList<>();
-            wire(
-                            type,
-                            none.values().stream()
-                                    .map(operand -> ((Operand.Constant) operand).value())
-                                    .toList())
-                    .forEach(value -> all.add(name + " <> " + builder.value(attribute, value)));
-            return all.isEmpty() ? null : String.join(" AND ", all);
+            List<Object> unwanted = wire(
+                    type,
+                    none.values().stream()
+                            .map(operand -> ((Operand.Constant) operand).value())
+                            .toList());
+            return switch (unwanted.size()) {
+                case 0 -> null;
+                case 1 -> name + " <> " + builder.value(attribute, unwanted.get(0));
+                default -> "NOT " + builder.oneOf(name, attribute, unwanted);
+            };
         }
         if (bound instanceof Constraint.StartsWith prefix) {
             return prefix.prefixValue().isEmpty()

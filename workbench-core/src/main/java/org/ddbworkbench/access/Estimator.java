@@ -127,7 +127,8 @@ final class Estimator {
      * @param fetchesBack whether the items are fetched from the table after the index was read
      */
     Estimate estimate(AccessPath path, PathOrder order, boolean fetchesBack) {
-        return statistics.observations().correct(path, request, guess(path, order, fetchesBack));
+        Estimate guess = guess(path, order, fetchesBack);
+        return fetchesBack ? guess : statistics.observations().correct(path, request, guess);
     }
 
     /** What a path will read, without a look at what others have read. */

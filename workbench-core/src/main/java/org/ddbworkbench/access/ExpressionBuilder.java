@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Composes DynamoDB expressions in which every attribute name and every value has a placeholder. */
@@ -12,11 +13,17 @@ final class ExpressionBuilder {
     /** In bytes, which all are ASCII here. */
     private static final int MAX_LENGTH = 4_096;
 
+    private static final int MAX_OPERATORS = 300;
+
+    /** Names and values are placeholders, so what is left are operators and functions. */
+    private static final Pattern OPERATOR =
+            Pattern.compile("\\b(?:AND|OR|NOT|IN|BETWEEN|begins_with|contains|attribute_\\w+)\\b|[<>=]+");
+
     private final Map<String, String> names = new LinkedHashMap<>();
     private final Map<String, Object> values = new LinkedHashMap<>();
 
     /**
-     * An expression, if it is not longer than DynamoDB takes; else null, and its names and values are forgotten, as those of
+     * An expression, if DynamoDB takes one that long and with so many operators; else null, and its names and values are forgotten, as those of
      * a null expression are.
      */
     @Nullable
@@ -24,12 +31,16 @@ final class ExpressionBuilder {
         Map<String, String> namesBefore = new LinkedHashMap<>(names);
         Map<String, Object> valuesBefore = new LinkedHashMap<>(values);
         String text = expression.get();
-        if (text != null && text.length() <= MAX_LENGTH) {
+        if (text != null && text.length() <= MAX_LENGTH && operators(text) <= MAX_OPERATORS) {
             return text;
         }
         names.keySet().retainAll(namesBefore.keySet());
         values.keySet().retainAll(valuesBefore.keySet());
         return null;
+    }
+
+    private static long operators(String expression) {
+        return OPERATOR.matcher(expression).results().count();
     }
 
     /** The placeholder of an attribute name: like the name itself where that has only letters, digits and '_'. */

@@ -134,6 +134,35 @@ class IndexChoiceTest {
     }
 
     @Test
+    void conditionOfAnIndexNeedNotBeAskedForAgain() {
+        CatalogFixture table = entity(
+                "g: {partitionKey: gpk, sortKey: gsk}", "g: {key: [OPEN, '{due:date}'], when: {status: [open, late]}}");
+        AccessPlan plan = AccessPlanner.planOrdered(
+                        table.ordered("due", table.is("status", "open", "late"), table.present("due")),
+                        TableStatistics.UNKNOWN)
+                .orElseThrow();
+
+        assertThat(index(plan)).isEqualTo("g");
+        assertThat(plan.isExact()).isTrue();
+        assertThat(index(table.plan(table.is("status", "open", "paid"), table.present("due"))))
+                .isEqualTo("table");
+    }
+
+    @Test
+    void manyConditionsAreFilteredAsFarAsDynamoDbTakesThem() {
+        CatalogFixture table = entity(GSI, "g: ['S#{status}', '{due:date}']");
+        List<ColumnPredicate> predicates = new java.util.ArrayList<>();
+        predicates.add(table.is("tenant", "a"));
+        for (int i = 0; i < 400; i++) {
+            predicates.add(new ColumnPredicate(
+                    table.column("status"), new Constraint.NoneOf(List.of(new Operand.Constant("s" + i)))));
+        }
+        String filter = filter(table.plan(predicates.toArray(ColumnPredicate[]::new)));
+
+        assertThat(filter.split("<>")).hasSizeBetween(50, 301);
+    }
+
+    @Test
     void filterKeepsItemsWhoseValueStandsInAnIndexKeyOnly() {
         CatalogFixture table = entity(GSI, "g: ['S#{status}', '{due:date}']");
 
