@@ -69,7 +69,7 @@ public final class AccessPlanner {
     }
 
     /** The Scan of the table. */
-    static AccessPlan scan(AccessRequest request, TableStatistics statistics) {
+    public static AccessPlan scan(AccessRequest request, TableStatistics statistics) {
         AccessPath path = AccessPath.scan(request);
         PathOrder order = new PathOrder(false, false);
         return new AccessPlan(

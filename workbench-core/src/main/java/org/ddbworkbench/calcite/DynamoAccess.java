@@ -61,6 +61,15 @@ final class DynamoAccess extends TableScan implements EnumerableRel {
         return new DynamoAccess(getCluster(), getTraitSet(), table, read.plan(), state, read);
     }
 
+    /** The same columns, read in another way. */
+    DynamoAccess with(ScanState newState, AccessPlan newPlan) {
+        return new DynamoAccess(getCluster(), getTraitSet(), table, newPlan, newState, null);
+    }
+
+    ScanState state() {
+        return state;
+    }
+
     /** What it is read together with; empty: its requests are its own. */
     Optional<SharedRead> shared() {
         return Optional.ofNullable(shared);

@@ -47,6 +47,26 @@ final class HashJoin extends EnumerableHashJoin {
         super(left.getCluster(), traits, left, right, condition, variables, joinType);
     }
 
+    /**
+     * A join with an equality over physical inputs.
+     *
+     * @param right is held
+     */
+    static HashJoin of(Join join, RelNode left, RelNode right) {
+        JoinInfo info = join.analyzeCondition();
+        RexBuilder rexBuilder = join.getCluster().getRexBuilder();
+        List<RexNode> condition = new ArrayList<>();
+        condition.add(info.getEquiCondition(left, right, rexBuilder));
+        condition.addAll(info.nonEquiConditions);
+        return new HashJoin(
+                join.getCluster().traitSetOf(EnumerableConvention.INSTANCE),
+                left,
+                right,
+                RexUtil.composeConjunction(rexBuilder, condition),
+                join.getVariablesSet(),
+                join.getJoinType());
+    }
+
     @Override
     public HashJoin copy(
             RelTraitSet traits,
@@ -78,22 +98,10 @@ final class HashJoin extends EnumerableHashJoin {
             }
             RelNode left = inputs.get(0);
             RelNode right = inputs.get(1);
-            JoinInfo info = join.analyzeCondition();
-            if (info.leftKeys.isEmpty()) {
-                return EnumerableNestedLoopJoin.create(
-                        left, right, join.getCondition(), join.getVariablesSet(), join.getJoinType());
-            }
-            RexBuilder rexBuilder = join.getCluster().getRexBuilder();
-            List<RexNode> condition = new ArrayList<>();
-            condition.add(info.getEquiCondition(left, right, rexBuilder));
-            condition.addAll(info.nonEquiConditions);
-            return new HashJoin(
-                    join.getCluster().traitSetOf(EnumerableConvention.INSTANCE),
-                    left,
-                    right,
-                    RexUtil.composeConjunction(rexBuilder, condition),
-                    join.getVariablesSet(),
-                    join.getJoinType());
+            return join.analyzeCondition().leftKeys.isEmpty()
+                    ? EnumerableNestedLoopJoin.create(
+                            left, right, join.getCondition(), join.getVariablesSet(), join.getJoinType())
+                    : of(join, left, right);
         }
     }
 }

@@ -77,6 +77,11 @@ final class LookupJoin extends Join implements EnumerableRel {
         return new LookupJoin(traitSet, newLeft, right, condition, joinType, keys, newGoal);
     }
 
+    /** Whether the join is not under a LIMIT that may be met before the left side ends. */
+    boolean wantsAll() {
+        return goal.equals(RowGoals.Goal.ALL);
+    }
+
     @Override
     public LookupJoin copy(
             RelTraitSet traits,

@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.function.Function;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeField;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
 import org.jspecify.annotations.Nullable;
@@ -34,15 +33,13 @@ final class PlannedQuery implements PreparedQuery {
             PlanCompiler.Compiled plan,
             List<ResultColumn> columns,
             List<RelDataType> columnTypes,
-            RelDataType parameterRow,
+            List<RelDataType> parameterTypes,
             Set<Integer> rowCounts,
             ExecutionFactory executions) {
         this.plan = plan;
         this.columns = List.copyOf(columns);
         this.columnTypes = List.copyOf(columnTypes);
-        this.parameterTypes = parameterRow.getFieldList().stream()
-                .map(RelDataTypeField::getType)
-                .toList();
+        this.parameterTypes = List.copyOf(parameterTypes);
         this.executions = executions;
         this.rowCounts = Set.copyOf(rowCounts);
     }

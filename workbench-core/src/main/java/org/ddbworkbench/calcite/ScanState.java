@@ -36,6 +36,22 @@ record ScanState(AccessRequest request, List<RexNode> slots) {
         return new ScanState(request.withLookup(lookup), allSlots);
     }
 
+    /** All rows, of whatever keys. */
+    ScanState withoutLookup() {
+        Lookup lookup = request.lookup();
+        boolean last = lookup != null && lookup.slot() == slots.size() - 1;
+        return new ScanState(
+                new AccessRequest(
+                        request.table(),
+                        request.columns(),
+                        request.predicates(),
+                        null,
+                        request.order(),
+                        request.limit(),
+                        request.consistent()),
+                last ? slots.subList(0, slots.size() - 1) : slots);
+    }
+
     ScanState withOrder(List<SortColumn> order) {
         return new ScanState(request.withOrder(order), slots);
     }

@@ -5,10 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.calcite.adapter.enumerable.EnumerableBatchNestedLoopJoin;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.core.Correlate;
-import org.apache.calcite.rel.core.RepeatUnion;
 import org.apache.calcite.rex.RexNode;
 import org.ddbworkbench.access.SharedAccess;
 import org.ddbworkbench.catalog.PhysicalTable;
@@ -49,10 +46,7 @@ final class SharedLeaves {
             }
             return;
         }
-        boolean repeatsLast = node instanceof LookupJoin
-                || node instanceof Correlate
-                || node instanceof RepeatUnion
-                || node instanceof EnumerableBatchNestedLoopJoin;
+        boolean repeatsLast = ScannedLookups.repeatsLast(node);
         List<RelNode> inputs = node.getInputs();
         for (int i = 0; i < inputs.size(); i++) {
             collect(inputs.get(i), once && !(repeatsLast && i == inputs.size() - 1));

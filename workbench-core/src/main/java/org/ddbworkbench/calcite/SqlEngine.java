@@ -186,15 +186,12 @@ public final class SqlEngine implements AutoCloseable {
         QueryPlanner planner = new QueryPlanner(rootSchema, defaultSchema, SqlTypes.typeFactory());
         SqlValidator validator = planner.validator();
         Set<Integer> rowCounts = RowCountParameters.of(statement);
-        SqlNode validated = validator.validate(UsingColumns.qualify(statement));
-        RelDataType parameterRow = validator.getParameterRowType(validated);
+        SqlNode validated = validator.validate(UsingColumns.qualify(RowComparisons.expand(statement)));
+        List<RelDataType> parameterTypes = ParameterTypes.of(validated, validator);
         EnumerableRel plan = planner.plan(validated);
         if (kind == StatementText.Kind.EXPLAIN) {
-            List<RelDataType> types = parameterRow.getFieldList().stream()
-                    .map(RelDataTypeField::getType)
-                    .toList();
             return new Explanation(
-                    ExplainText.of(plan, guard(), options.price(), null), ParameterValues.describe(types));
+                    ExplainText.of(plan, guard(), options.price(), null), ParameterValues.describe(parameterTypes));
         }
         RelDataType rowType = validator.getValidatedNodeType(validated);
         List<RelDataType> types =
@@ -203,7 +200,7 @@ public final class SqlEngine implements AutoCloseable {
                 compiler.compile(plan),
                 columns(rowType, validator.getFieldOrigins(validated), labels),
                 types,
-                parameterRow,
+                parameterTypes,
                 rowCounts,
                 this::execution);
         return kind == StatementText.Kind.EXPLAIN_ANALYZE

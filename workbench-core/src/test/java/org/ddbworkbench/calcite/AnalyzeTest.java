@@ -76,6 +76,22 @@ class AnalyzeTest {
     }
 
     @Test
+    void nothingIsLookedUpInATableThatIsScannedAnyway() {
+        Sql sql = Sql.demo(Backend.embedded());
+        sql.run("ANALYZE");
+        for (String join : List.of("JOIN", "LEFT JOIN")) {
+            Sql.Answer answer =
+                    sql.run("SELECT t.plan, u.* FROM users u " + join + " tenants t ON t.tenant = u.tenant");
+            assertThat(answer.rows()).hasSize(100);
+            assertThat(answer.usage().itemsRead()).isEqualTo(755);
+            assertThat(answer.usage().accesses())
+                    .allSatisfy(access -> assertThat(access.operation()).isEqualTo("Scan"));
+        }
+        Sql.Answer first = sql.run("SELECT t.plan, u.* FROM users u JOIN tenants t ON t.tenant = u.tenant LIMIT 1");
+        assertThat(first.rows()).hasSize(1);
+    }
+
+    @Test
     void mistakesAreTold() {
         Sql sql = Sql.demo(Backend.embedded());
         assertError(sql, "ANALYZE userz", ErrorCode.UNKNOWN_TABLE, "1:9", "did you mean users?");

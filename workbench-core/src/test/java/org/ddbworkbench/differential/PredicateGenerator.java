@@ -146,26 +146,50 @@ final class PredicateGenerator {
         for (int i = 0; i < 2 + random.nextInt(2); i++) {
             fields.add(pick(candidates));
         }
-        String names = "(" + String.join(", ", fields.stream().map(Field::sql).toList()) + ")";
-        int count = random.nextInt(3);
+        return random.nextInt(3) == 0 ? orderedRow(relation, fields) : equalRow(relation, fields);
+    }
+
+    /** Whether the columns equal some rows, or none of them. H2 takes a list of rows for one of arrays, of one type each. */
+    private String equalRow(Relation relation, List<Field> fields) {
         List<List<String>> tuples = new ArrayList<>();
-        for (int i = 0; i <= count; i++) {
-            tuples.add(tuple(relation, fields, count == 0));
+        int count = 1 + random.nextInt(3);
+        for (int i = 0; i < count; i++) {
+            tuples.add(tuple(relation, fields));
         }
+        boolean single = count == 1 && random.nextBoolean();
         boolean negated = random.nextInt(4) == 0;
-        String listed = String.join(
-                ", ",
-                tuples.stream()
-                        .map(tuple -> "(" + String.join(", ", tuple) + ")")
-                        .toList());
-        // Calcite compares rows by <> as objects, of which NULL is one.
-        String tested = count == 0
-                ? (negated ? "NOT " : "") + names + " = " + listed
-                : names + (negated ? " NOT" : "") + " IN (" + listed + ")";
+        String operator = single ? (negated ? " <> " : " = ") : (negated ? " NOT IN " : " IN ");
+        String listed =
+                String.join(", ", tuples.stream().map(PredicateGenerator::row).toList());
         String equalities = String.join(
                 " OR ", tuples.stream().map(tuple -> equalities(fields, tuple)).toList());
-        // H2 takes a list of rows for one of arrays, and converts all of their values to one type.
-        return Literals.choice(tested, (negated ? "NOT " : "") + "(" + equalities + ")");
+        return Literals.choice(
+                row(names(fields)) + operator + (single ? listed : "(" + listed + ")"),
+                (negated ? "NOT " : "") + "(" + equalities + ")");
+    }
+
+    /** Whether the columns come before a row, or after it. Only the last constant can be a parameter: it occurs once. */
+    private String orderedRow(Relation relation, List<Field> fields) {
+        List<String> tuple = new ArrayList<>(
+                constants(relation, fields).stream().map(Literals::literal).toList());
+        int last = fields.size() - 1;
+        tuple.set(last, value(relation, fields.get(last)));
+        String strict = pick(List.of(" < ", " > "));
+        String operator = random.nextBoolean() ? strict : strict.stripTrailing() + "= ";
+        String order = fields.get(last).sql() + operator + tuple.get(last);
+        for (int i = last - 1; i >= 0; i--) {
+            String name = fields.get(i).sql();
+            order = "(" + name + strict + tuple.get(i) + " OR (" + name + " = " + tuple.get(i) + " AND " + order + "))";
+        }
+        return Literals.choice(row(names(fields)) + operator + row(tuple), order);
+    }
+
+    private static List<String> names(List<Field> fields) {
+        return fields.stream().map(Field::sql).toList();
+    }
+
+    private static String row(List<String> values) {
+        return "(" + String.join(", ", values) + ")";
     }
 
     private static String equalities(List<Field> fields, List<String> tuple) {
@@ -176,14 +200,17 @@ final class PredicateGenerator {
         return "(" + String.join(" AND ", terms) + ")";
     }
 
-    /** Calcite infers no type for a parameter in a list of rows. */
-    private List<String> tuple(Relation relation, List<Field> fields, boolean parameters) {
+    private List<String> tuple(Relation relation, List<Field> fields) {
+        return constants(relation, fields).stream().map(literals::of).toList();
+    }
+
+    /** Of one row, with others for what it lacks. */
+    private List<Object> constants(Relation relation, List<Field> fields) {
         List<@Nullable Object> row = pick(relation.rows());
-        List<String> values = new ArrayList<>();
+        List<Object> values = new ArrayList<>();
         for (Field field : fields) {
             Object value = row.get(field.position());
-            Object known = value == null ? fallback(field.type()) : value;
-            values.add(parameters ? literals.of(known) : Literals.literal(known));
+            values.add(value == null ? fallback(field.type()) : value);
         }
         return values;
     }

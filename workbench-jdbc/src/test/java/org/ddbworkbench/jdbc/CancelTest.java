@@ -12,10 +12,9 @@ import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.ddbworkbench.local.DemoData;
 import org.ddbworkbench.local.LocalDynamoDb;
 import org.junit.jupiter.api.AfterEach;
@@ -58,22 +57,23 @@ class CancelTest {
 
     @Test
     void cancelStopsARequestInFlight() throws SQLException {
-        ScheduledExecutorService executor = Executors.newSingleThreadScheduledExecutor();
+        ExecutorService executor = Executors.newSingleThreadExecutor();
         try (Statement statement = connection.createStatement()) {
-            Future<?> cancelled = executor.schedule(
-                    () -> {
-                        statement.cancel();
-                        return null;
-                    },
-                    300,
-                    TimeUnit.MILLISECONDS);
-            Instant start = Instant.now();
+            Future<Instant> cancelled = executor.submit(() -> {
+                server.awaitRead();
+                Instant asked = Instant.now();
+                statement.cancel();
+                return asked;
+            });
             assertThatThrownBy(() -> read(statement))
                     .isInstanceOf(SQLException.class)
                     .isNotInstanceOf(SQLTimeoutException.class)
                     .hasFieldOrPropertyWithValue("SQLState", "57014");
-            assertThat(Duration.between(start, Instant.now())).isLessThan(PATIENCE);
-            assertThat(cancelled).succeedsWithin(PATIENCE);
+            Instant ended = Instant.now();
+            assertThat(cancelled)
+                    .succeedsWithin(PATIENCE)
+                    .satisfies(
+                            asked -> assertThat(Duration.between(asked, ended)).isLessThan(PATIENCE));
             assertThat(server.reads()).isEqualTo(1);
             read(statement);
         } finally {
@@ -98,19 +98,20 @@ class CancelTest {
 
     @Test
     void closingTheConnectionStopsItsStatements() throws SQLException {
-        ScheduledExecutorService executor = Executors.newSingleThreadScheduledExecutor();
+        ExecutorService executor = Executors.newSingleThreadExecutor();
         try (Statement statement = connection.createStatement()) {
-            Future<?> closed = executor.schedule(
-                    () -> {
-                        connection.close();
-                        return null;
-                    },
-                    300,
-                    TimeUnit.MILLISECONDS);
-            Instant start = Instant.now();
+            Future<Instant> closed = executor.submit(() -> {
+                server.awaitRead();
+                Instant asked = Instant.now();
+                connection.close();
+                return asked;
+            });
             assertThatThrownBy(() -> read(statement)).isInstanceOf(SQLException.class);
-            assertThat(Duration.between(start, Instant.now())).isLessThan(PATIENCE);
-            assertThat(closed).succeedsWithin(PATIENCE);
+            Instant ended = Instant.now();
+            assertThat(closed)
+                    .succeedsWithin(PATIENCE)
+                    .satisfies(
+                            asked -> assertThat(Duration.between(asked, ended)).isLessThan(PATIENCE));
         } finally {
             executor.shutdownNow();
         }

@@ -5,8 +5,10 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.ddbworkbench.local.LocalDynamoDb;
 import org.ddbworkbench.local.LocalResponse;
@@ -18,6 +20,7 @@ final class SlowServer implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService executor = Executors.newCachedThreadPool();
     private final AtomicInteger reads = new AtomicInteger();
+    private final CountDownLatch begun = new CountDownLatch(1);
 
     SlowServer(LocalDynamoDb engine, long latencyMillis) throws IOException {
         this.engine = engine;
@@ -36,12 +39,20 @@ final class SlowServer implements AutoCloseable {
         return reads.get();
     }
 
+    /** Waits until the first read has arrived. */
+    void awaitRead() throws InterruptedException {
+        if (!begun.await(1, TimeUnit.MINUTES)) {
+            throw new IllegalStateException("nothing was read for a minute");
+        }
+    }
+
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
             String target = exchange.getRequestHeaders().getFirst("X-Amz-Target");
             String operation = target.substring(target.indexOf('.') + 1);
             if (!operation.startsWith("Describe")) {
                 reads.incrementAndGet();
+                begun.countDown();
                 Thread.sleep(latencyMillis);
             }
             LocalResponse response =
