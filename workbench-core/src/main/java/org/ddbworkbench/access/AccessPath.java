@@ -201,8 +201,9 @@ final class AccessPath {
 
     /** The predicates that the key condition says, in full or as a superset. */
     Set<Predicate> used() {
-        Set<Predicate> used = new LinkedHashSet<>(divided);
+        Set<Predicate> used = new LinkedHashSet<>();
         if (operation != Operation.SCAN) {
+            used.addAll(divided);
             used.addAll(inAll(KeyCondition::used));
             common.stream().filter(this::isImpliedByIndex).forEach(used::add);
         }
@@ -339,10 +340,9 @@ final class AccessPath {
         return Optional.empty();
     }
 
+    /** Whether the key of the index tells the value of the variable. */
     private boolean isKeyVariable(String name) {
-        return conditions.get(0).attributes().stream()
-                .map(AttributeCondition::template)
-                .anyMatch(template -> template != null && template.indexOf(name) >= 0);
+        return conditions.get(0).attributes().stream().anyMatch(condition -> condition.tells(name));
     }
 
     /** How the path's rows can come in the order of the request; empty: not at all. */

@@ -159,15 +159,19 @@ final class AttributeCondition {
         return ofTable || type.isShard() || type.isLossy() || (type.values().isEmpty() && !type.isLossyWhenComposed());
     }
 
+    /** Whether the attribute tells the value of the variable. */
+    boolean tells(String variable) {
+        int position = template == null ? -1 : template.indexOf(variable);
+        return position >= 0 && !isLossy(position);
+    }
+
     /** Whether keys with the same text in place of the variable can have several values of it. */
     boolean isLossy(int variable) {
         if (template == null) {
             return false;
         }
         VariableType type = template.variables().get(variable).type();
-        Column column = variableColumns.get(variable);
-        boolean elsewhere = !ofTable && column != null && column.source() instanceof Column.KeyVariable;
-        return type.isLossy() || (elsewhere && type.isLossyWhenComposed());
+        return type.isLossy() || (isComposed(variableColumns.get(variable)) && type.isLossyWhenComposed());
     }
 
     private void analyzeTail(ColumnPredicate predicate, VariableType type, boolean last) {
@@ -176,7 +180,9 @@ final class AttributeCondition {
             return;
         }
         used.add(predicate);
-        selectivity *= selectivity(constraint);
+        selectivity *= constraint instanceof Constraint.Union
+                ? selectivity(constraint) / Math.max(1, pieces(constraint))
+                : selectivity(constraint);
         multiply(pieces(constraint));
         boolean ordered = isNumber() || ((last || type.isFixedWidth()) && type.isOrdered());
         boolean exact = constraint instanceof Constraint.StartsWith
@@ -482,10 +488,12 @@ final class AttributeCondition {
 
     /** Whether the key is made of a value that is read from elsewhere: it may be one that the key can't tell. */
     private boolean isComposed(int segment) {
-        if (template == null || !(template.segments().get(segment) instanceof Segment.Variable variable)) {
-            return false;
-        }
-        Column column = variableColumns.get(template.variables().indexOf(variable));
+        return template != null
+                && template.segments().get(segment) instanceof Segment.Variable variable
+                && isComposed(variableColumns.get(template.variables().indexOf(variable)));
+    }
+
+    private boolean isComposed(@Nullable Column column) {
         if (column == null) {
             return false;
         }

@@ -1,6 +1,7 @@
 package org.ddbworkbench.access;
 
 import java.util.Objects;
+import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.VirtualTable;
 import org.ddbworkbench.template.KeyTemplate;
@@ -19,7 +20,10 @@ final class Countable {
             return false;
         }
         for (Predicate predicate : plan.request().predicates()) {
-            if (!(predicate instanceof ColumnPredicate one) || !isPrecise(one.constraint())) {
+            boolean precise = predicate instanceof ColumnPredicate one
+                    && isPrecise(one.constraint())
+                    && (table.entity() == null || !(one.column().source() instanceof Column.RawKey));
+            if (!precise) {
                 return false;
             }
         }

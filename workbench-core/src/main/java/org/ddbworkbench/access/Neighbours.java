@@ -15,6 +15,7 @@ import org.ddbworkbench.template.KeyTemplate;
 final class Neighbours {
     private static final int READ_UNIT_BYTES = 4_096;
     private static final double PAGE_BYTES = 1_048_576;
+    private static final double KEYS_A_REQUEST = 100;
 
     private final TableStatistics statistics;
     private final List<AccessPlan> plans;
@@ -46,11 +47,13 @@ final class Neighbours {
         if (all.stream().allMatch(member -> condition(member).equals(condition(other)))) {
             return Optional.of(greatest(all));
         }
-        if (isKeys(first) && isKeys(next)) {
-            return Optional.empty();
+        if (all.stream().allMatch(member -> isKeys(plans.get(member)))) {
+            return Optional.of(keys(all));
         }
         boolean stretches = all.stream().allMatch(member -> isOneStretchAPartition(plans.get(member)));
-        return stretches && all.stream().allMatch(member -> partition(member).equals(partition(other)))
+        return stretches
+                        && all.stream().allMatch(member -> partition(member).equals(partition(other)))
+                        && (!statistics.entities().isEmpty() || isAllOurs(all))
                 ? Optional.of(together(all))
                 : Optional.empty();
     }
@@ -60,12 +63,24 @@ final class Neighbours {
     }
 
     private static boolean isKeys(AccessPlan plan) {
-        return plan.operation() == Operation.BATCH_GET_ITEM
-                || (plan.operation() == Operation.GET_ITEM
-                        && plan.request().table().physicalTable().key().sort().isEmpty());
+        return plan.operation() == Operation.BATCH_GET_ITEM || plan.operation() == Operation.GET_ITEM;
     }
 
-    private static boolean isOneStretchAPartition(AccessPlan plan) {
+    /** One BatchGetItem for all keys. */
+    private Estimate keys(List<Integer> members) {
+        List<Estimate> estimates = members.stream()
+                .map(member -> plans.get(member).guess(statistics))
+                .toList();
+        double items = estimates.stream().mapToDouble(Estimate::items).sum();
+        return new Estimate(
+                items,
+                estimates.stream().mapToDouble(Estimate::readUnits).sum(),
+                Math.ceil(items / KEYS_A_REQUEST),
+                estimates.stream().mapToDouble(Estimate::bytes).sum(),
+                estimates.stream().mapToDouble(Estimate::rows).sum());
+    }
+
+    static boolean isOneStretchAPartition(AccessPlan plan) {
         AccessPath path = plan.path();
         return plan.operation() != Operation.SCAN && path.combinations() == path.partitions();
     }
@@ -104,23 +119,65 @@ final class Neighbours {
         return greatest;
     }
 
+    private static KeySchema key(AccessPlan plan) {
+        return plan.index()
+                .map(SecondaryIndex::key)
+                .orElse(plan.request().table().physicalTable().key());
+    }
+
+    /** From the least to the greatest prefix of the entities' sort keys. */
+    private KeySpan hull(List<Integer> members, KeySchema key) {
+        KeySpan hull = prefixSpan(plans.get(members.get(0)).request().table().entity(), key);
+        for (int member : members) {
+            KeySpan span = prefixSpan(plans.get(member).request().table().entity(), key);
+            hull = KeySpan.BY_LOW.compare(hull, span) <= 0 ? hull.hull(span) : span.hull(hull);
+        }
+        return hull;
+    }
+
+    /**
+     * Whether nothing lies between but what is asked for in any case, and entities of one item: so that as long as sizes are
+     * guessed no more is read than without sharing.
+     */
+    private boolean isAllOurs(List<Integer> members) {
+        AccessPlan first = plans.get(members.get(0));
+        KeySchema key = key(first);
+        KeySpan hull = hull(members, key);
+        Set<Entity> own = members.stream()
+                .filter(member -> isWhole(plans.get(member)))
+                .map(member -> plans.get(member).request().table().entity())
+                .filter(java.util.Objects::nonNull)
+                .collect(Collectors.toSet());
+        return first.request().table().physicalTable().entities().stream()
+                .filter(entity -> mayLieWithin(entity, first, key, hull))
+                .allMatch(entity -> own.contains(entity) || isSingle(entity, key));
+    }
+
+    /** Whether all items of the entity in the partition are asked for. */
+    private static boolean isWhole(AccessPlan plan) {
+        return plan.path().conditions().stream()
+                .flatMap(condition -> condition.sort().stream())
+                .allMatch(attribute -> attribute.used().isEmpty());
+    }
+
+    private static boolean isSingle(Entity entity, KeySchema key) {
+        return key.sort().stream()
+                .allMatch(attribute -> entity.template(attribute.name())
+                        .filter(KeyTemplate::isConstant)
+                        .isPresent());
+    }
+
     /** All that lies between the least and the greatest prefix of sort keys; of the accesses' own entities all items. */
     private Estimate together(List<Integer> members) {
         AccessPlan first = plans.get(members.get(0));
-        KeySchema key = first.index()
-                .map(SecondaryIndex::key)
-                .orElse(first.request().table().physicalTable().key());
-        KeySpan hull = null;
-        for (int member : members) {
-            KeySpan span = prefixSpan(plans.get(member).request().table().entity(), key);
-            hull = hull == null ? span : KeySpan.BY_LOW.compare(hull, span) <= 0 ? hull.hull(span) : span.hull(hull);
-        }
+        KeySchema key = key(first);
+        KeySpan hull = hull(members, key);
         double partitions = first.path().partitions();
         double items = 0;
         double bytes = 0;
         Estimator estimator = new Estimator(first.request(), statistics);
         for (Entity entity : first.request().table().physicalTable().entities()) {
-            if (hull == null || mayLieWithin(entity, first, key, hull)) {
+            if (mayLieWithin(entity, first, key, hull)) {
                 double slice = estimator.perPartition(entity, key, first.path());
                 items += slice;
                 bytes += slice * estimator.itemSize(entity);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.ddbworkbench.catalog.Column;
+import org.ddbworkbench.catalog.ColumnType;
 import org.ddbworkbench.catalog.KeyType;
 import org.ddbworkbench.template.KeyTemplate;
 import org.ddbworkbench.template.Segment;
@@ -35,12 +36,31 @@ record PathOrder(boolean backward, boolean merged) {
         List<SortColumn> order = new ArrayList<>(path.request().order());
         order.removeIf(column -> fixed.contains(column.column()));
         boolean descending = !order.isEmpty() && order.get(0).descending();
+        if (descending && order.stream().anyMatch(column -> mayBeNull(path, column.column()))) {
+            return Optional.empty();
+        }
         for (KeyCondition condition : path.conditions()) {
             if (!isInOrder(path, condition, order, descending, fixed)) {
                 return Optional.empty();
             }
         }
         return Optional.of(new PathOrder(descending, !isOneStretch(path)));
+    }
+
+    /**
+     * Whether the column can be NULL although the key is there, since the attribute is of another type than the column. In
+     * ascending order such rows are put right while reading; in descending order they would have had to come first.
+     */
+    private static boolean mayBeNull(AccessPath path, Column column) {
+        boolean asked = path.common().stream()
+                .anyMatch(predicate -> predicate.column().equals(column)
+                        && !predicate.constraint().acceptsNull());
+        if (!column.nullable() || asked || !(column.source() instanceof Column.ItemAttribute source)) {
+            return false;
+        }
+        return path.isKeyAttribute(source.attribute())
+                && column.type() != ColumnType.TEXT
+                && column.type() != ColumnType.NUMBER;
     }
 
     /** The columns that have one value throughout each single read. */

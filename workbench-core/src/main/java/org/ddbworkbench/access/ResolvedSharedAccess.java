@@ -15,8 +15,13 @@ public final class ResolvedSharedAccess {
     private final List<ResolvedAccess> parts;
     private final List<KeyRead> reads;
     private final Operation operation;
+    private final boolean stretches;
 
-    ResolvedSharedAccess(List<AccessPlan> plans, List<ResolvedAccess> parts) {
+    /**
+     * @param stretches whether one interval of each partition is read, around what all of them ask for
+     */
+    ResolvedSharedAccess(List<AccessPlan> plans, List<ResolvedAccess> parts, boolean stretches) {
+        this.stretches = stretches;
         this.plans = List.copyOf(plans);
         this.parts = List.copyOf(parts);
         this.reads = together();
@@ -46,7 +51,11 @@ public final class ResolvedSharedAccess {
                 .orElse(table().key())
                 .partition()
                 .size();
-        List<KeyRead> hulls = new ArrayList<>(KeyReads.hulls(List.copyOf(all), partitionAttributes));
+        List<KeyRead> pieces = List.copyOf(all);
+        List<KeyRead> hulls = new ArrayList<>(
+                stretches
+                        ? KeyReads.hulls(pieces, partitionAttributes)
+                        : KeyReads.disjoint(pieces, partitionAttributes));
         if (backward()) {
             Collections.reverse(hulls);
         }

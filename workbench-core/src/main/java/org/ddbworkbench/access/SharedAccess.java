@@ -161,6 +161,7 @@ public final class SharedAccess {
         for (int i = 0; i < plans.size(); i++) {
             parts.add(plans.get(i).resolve(slots.get(i)));
         }
-        return new ResolvedSharedAccess(plans, parts);
+        boolean stretches = plans.stream().allMatch(Neighbours::isOneStretchAPartition);
+        return new ResolvedSharedAccess(plans, parts, stretches);
     }
 }

@@ -214,6 +214,9 @@ final class AccessRules {
             }
             ScanState ordered = state;
             if (!sort.getCollation().getFieldCollations().isEmpty()) {
+                if (!hasDefaultNulls(sort)) {
+                    return;
+                }
                 ordered = state.withOrder(order(sort, state));
                 DynamoTable table = scan.getTable().unwrapOrThrow(DynamoTable.class);
                 Optional<AccessPlan> plan = AccessPlanner.planOrdered(ordered.request(), table.statistics());
@@ -231,6 +234,18 @@ final class AccessRules {
                                     && (sort.fetch == null || limited.request().limit() != null)
                             ? absorbed
                             : LogicalSort.create(absorbed, DynamoScan.collation(limited), sort.offset, sort.fetch));
+        }
+
+        /** Whether NULLs, where there can be any, come last, and first in a descending order, as the reader has them. */
+        private static boolean hasDefaultNulls(Sort sort) {
+            return sort.getCollation().getFieldCollations().stream()
+                    .allMatch(
+                            field -> field.nullDirection == field.getDirection().defaultNullDirection()
+                                    || !sort.getRowType()
+                                            .getFieldList()
+                                            .get(field.getFieldIndex())
+                                            .getType()
+                                            .isNullable());
         }
 
         private static List<SortColumn> order(Sort sort, ScanState state) {

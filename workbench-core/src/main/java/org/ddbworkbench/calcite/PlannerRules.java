@@ -60,7 +60,7 @@ final class PlannerRules {
     private static List<RelOptRule> costBased() {
         VolcanoPlanner planner = new VolcanoPlanner();
         RelOptUtil.registerDefaultRules(planner, false, false);
-        planner.addRule(EnumerableRules.ENUMERABLE_LIMIT_SORT_RULE);
+        planner.addRule(LimitSortRule.INSTANCE);
         AggregateRules.all().forEach(planner::addRule);
         // It sorts inputs to merge them, which costs three times a hash join.
         planner.removeRule(EnumerableRules.ENUMERABLE_MERGE_JOIN_RULE);

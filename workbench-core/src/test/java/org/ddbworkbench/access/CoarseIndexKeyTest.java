@@ -47,4 +47,20 @@ class CoarseIndexKeyTest {
 
         assertThat(plan.index()).isEmpty();
     }
+
+    @Test
+    void attributesThatAnIndexKeyTellsCoarselyAreFetchedAndNotOrderedByIt() {
+        CatalogFixture docs = CatalogFixture.entity(
+                "k: {partitionKey: kpk, sortKey: ksk, projection: keys_only}",
+                "key: ['D#{doc}', '{n}'], indexes: {k: ['K#{kind}', '{created:timestamp(yyyy-MM)}']},"
+                        + " columns: {kind: text, created: timestamp}");
+        AccessPlan plan = docs.plan(docs.is("kind", "a"), docs.above("created", at("2026-01-20T00:00:00Z")));
+
+        assertThat(reads(plan)).containsExactly("kpk = 'K#a' AND ksk >= '2026-01'");
+        assertThat(plan.fetchesBack()).isTrue();
+        assertThat(AccessPlanner.planOrdered(
+                        docs.ordered("created", docs.is("kind", "a"), docs.present("created")),
+                        TableStatistics.UNKNOWN))
+                .isEmpty();
+    }
 }
