@@ -13,10 +13,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Where the columns of a logical plan come from. */
 final class ColumnOrigins {
+    private static final int DEEPEST = 50;
+
     private ColumnOrigins() {}
 
     /** How many different values a column can have, by the statistics of its table; infinite when that is not known. */
     static double distinct(RelNode node, int column) {
+        return distinct(node, column, 0);
+    }
+
+    /** Sets of equivalent nodes that were merged can lead back to themselves, so the way down is bounded. */
+    private static double distinct(RelNode node, int column, int depth) {
+        if (depth > DEEPEST) {
+            return Double.POSITIVE_INFINITY;
+        }
         RelNode original = node instanceof RelSubset subset ? subset.getOriginal() : node;
         if (original instanceof DynamoScan scan) {
             return distinct(scan, column);
@@ -37,7 +47,7 @@ final class ColumnOrigins {
             input = column < width ? join.getLeft() : join.getRight();
             position = column < width ? column : column - width;
         }
-        return input == null ? Double.POSITIVE_INFINITY : distinct(input, position);
+        return input == null ? Double.POSITIVE_INFINITY : distinct(input, position, depth + 1);
     }
 
     private static double distinct(DynamoScan scan, int column) {

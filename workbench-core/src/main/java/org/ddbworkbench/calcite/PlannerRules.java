@@ -8,6 +8,7 @@ import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rel.rules.DateRangeRules;
 import org.apache.calcite.tools.Program;
 import org.apache.calcite.tools.Programs;
 
@@ -60,6 +61,8 @@ final class PlannerRules {
     private static List<RelOptRule> costBased() {
         VolcanoPlanner planner = new VolcanoPlanner();
         RelOptUtil.registerDefaultRules(planner, false, false);
+        // It needs a time zone of a Calcite connection, and there is none.
+        planner.removeRule(DateRangeRules.FILTER_INSTANCE);
         planner.addRule(LimitSortRule.INSTANCE);
         AggregateRules.all().forEach(planner::addRule);
         // It sorts inputs to merge them, which costs three times a hash join.

@@ -138,7 +138,7 @@ final class QueryPlanner {
                 StandardConvertletTable.INSTANCE,
                 CONVERTER);
         RelRoot root = converter.convertQuery(validated, false, true);
-        RelNode logical = logical(ExactArithmetic.in(InLists.in(root.rel)));
+        RelNode logical = logical(ExactArithmetic.in(TextLiterals.in(InLists.in(root.rel))));
         RelTraitSet wanted = cluster.traitSet()
                 .replace(EnumerableConvention.INSTANCE)
                 .replace(root.collation)

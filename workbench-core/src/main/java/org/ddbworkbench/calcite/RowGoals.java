@@ -30,6 +30,11 @@ final class RowGoals {
             return new Goal(Math.min(expected, rows), Math.min(most, rows));
         }
 
+        /** With rows before them that are left out. */
+        private Goal after(long skipped) {
+            return new Goal(sum(expected, skipped), sum(most, skipped));
+        }
+
         /** Of what is filtered or joined before it counts. */
         private Goal beforeChecks() {
             return new Goal(expected, RowGoals.ALL);
@@ -47,7 +52,7 @@ final class RowGoals {
         }
         Goal ofInputs = Goal.ALL;
         if (node instanceof EnumerableLimit limit) {
-            ofInputs = goal.limited(rows(limit.offset, limit.fetch));
+            ofInputs = goal.limited(rows(null, limit.fetch)).after(rows(limit.offset));
         } else if (node instanceof EnumerableCalc calc) {
             ofInputs = calc.getProgram().getCondition() == null ? goal : goal.beforeChecks();
         } else if (node instanceof EnumerableUnion union && union.all) {
@@ -65,6 +70,14 @@ final class RowGoals {
         long skipped = offset == null ? 0 : literal(offset);
         long fetched = fetch == null ? ALL : literal(fetch);
         return fetched > ALL - skipped ? ALL : skipped + fetched;
+    }
+
+    private static long rows(@Nullable RexNode offset) {
+        return offset == null ? 0 : literal(offset);
+    }
+
+    private static long sum(long a, long b) {
+        return a > ALL - b ? ALL : a + b;
     }
 
     private static long literal(RexNode count) {

@@ -128,10 +128,11 @@ public final class Meter {
         }
     }
 
-    /** Read units that Scans have used so far. */
+    /** Read units that Scans have used so far, with those of the items that were fetched for what they found in an index. */
     public double scannedReadUnits() {
         return all().stream()
-                .filter(total -> total.key.operation == Operation.SCAN)
+                .filter(total -> total.key.operation == Operation.SCAN
+                        || total.key.plans.stream().anyMatch(plan -> plan.operation() == Operation.SCAN))
                 .mapToDouble(total -> total.usage().readUnits())
                 .sum();
     }

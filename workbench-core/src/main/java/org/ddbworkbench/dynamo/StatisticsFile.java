@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -33,9 +34,18 @@ final class StatisticsFile {
     private final Path file;
     private final Consumer<String> warnings;
 
-    private record Document(String format, int version, List<Entry> tables) {}
+    private record Document(String format, int version, List<Entry> tables) {
+        Document {
+            Objects.requireNonNull(tables, "tables are missing");
+        }
+    }
 
-    private record Entry(TableIdentity table, TableSample sample) {}
+    private record Entry(TableIdentity table, TableSample sample) {
+        Entry {
+            Objects.requireNonNull(table, "a table is missing");
+            Objects.requireNonNull(sample, "a sample is missing");
+        }
+    }
 
     /**
      * @param warnings is told, in a line, when the file can't be used
@@ -74,9 +84,7 @@ final class StatisticsFile {
                             + " workbench; ANALYZE writes it anew");
             return List.of();
         }
-        return document.tables.stream()
-                .filter(entry -> entry != null && entry.table != null && entry.sample != null)
-                .toList();
+        return document.tables.stream().filter(Objects::nonNull).toList();
     }
 
     /** Puts a sample in the place of the older one of its table. The file is replaced as a whole, or not at all. */

@@ -16,6 +16,10 @@ public record TableIdentity(
         @Nullable String id,
         @Nullable String created,
         @Nullable String endpoint) {
+    public TableIdentity {
+        Objects.requireNonNull(arn, "the ARN of a table is missing");
+    }
+
     /** Whether both are one table, however it is reached. */
     boolean isSameTable(TableIdentity other) {
         boolean told = id != null || created != null;

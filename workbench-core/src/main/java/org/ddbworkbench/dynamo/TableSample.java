@@ -25,5 +25,9 @@ public record TableSample(
         Map<String, EntityStatistics> entities) {
     public TableSample {
         entities = Map.copyOf(entities);
+        if (items < 0 || bytes < 0 || !(fraction >= 0 && fraction <= 1)) {
+            throw new IllegalArgumentException("a sample can't have " + items + " items of " + bytes + " bytes, or be "
+                    + fraction + " of a table");
+        }
     }
 }
