@@ -1,6 +1,5 @@
 package org.ddbworkbench.dynamo;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,22 +53,25 @@ public final class EmptyResult {
                 probe.index() == null ? probe.table().key() : probe.index().key();
         KeyAttribute partition = key.partition().get(0);
         String asked = text(((KeyRead.Equal) access.reads().get(0).terms().get(0)).value());
-        List<String> hints = new ArrayList<>();
+        String place = partition.name() + " = '" + asked + "'";
         if (probe.other()) {
-            if (found.isEmpty()) {
-                hints.add("nothing has " + partition.name() + " = '" + asked + "'");
-            } else {
-                hints.add("nothing has " + partition.name() + " = '" + asked + "', but there is '"
-                        + text(found.get(partition.name())) + "'");
-            }
-        } else if (found.isEmpty()) {
-            hints.add("nothing is at or after that key in " + partition.name() + " = '" + asked + "'");
-        } else {
-            String sort = key.sort().get(0).name();
-            hints.add("the next " + sort + " in " + partition.name() + " = '" + asked + "' is '" + text(found.get(sort))
-                    + "'" + entity(access, found));
+            boolean whole = access.reads().get(0).terms().size() == 1;
+            String nothing = whole ? "nothing has " + place : "nothing was found for " + place;
+            return found.isEmpty()
+                    ? whole ? List.of(nothing) : List.of()
+                    : List.of(nothing + ", but there is '" + text(found.get(partition.name())) + "'");
         }
-        return hints;
+        if (found.isEmpty()) {
+            return List.of("nothing is at or after that key in " + place + ", which may hold nothing at all");
+        }
+        String sort = key.sort().get(0).name();
+        KeyRead.Term from = probe.read().terms().get(probe.read().terms().size() - 1);
+        boolean excluded = from instanceof KeyRead.Within within
+                && text(found.get(sort)).equals(String.valueOf(within.span().low()));
+        return excluded
+                ? List.of()
+                : List.of("the next " + sort + " in " + place + " is '" + text(found.get(sort)) + "'"
+                        + entity(access, found));
     }
 
     private static String entity(ResolvedAccess access, Map<String, AttributeValue> item) {

@@ -55,10 +55,10 @@ class EmptyResultTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            users | tenant = 'Acme' | nothing has pk = 'TENANT#Acme', but there is 'TENANT#acme'
-            users | tenant = 'acmee' | nothing has pk = 'TENANT#acmee'
+            users | tenant = 'Acme' | nothing was found for pk = 'TENANT#Acme', but there is 'TENANT#acme'
+            _items | pk = 'TENANT#acmee' | nothing has pk = 'TENANT#acmee'
             users | tenant = 'acme' AND user_id = '0007' | the next sk in pk = 'TENANT#acme' is 'USER#u_0001' (users)
-            users | tenant = 'acme' AND user_id > 'v' | nothing is at or after that key in pk = 'TENANT#acme'
+            users | tenant = 'acme' AND user_id > 'v' | nothing is at or after that key in pk = 'TENANT#acme', which may hold nothing at all
             invoices | status = 'OPEN' | nothing has gsi1pk = 'STATUS#OPEN', but there is 'STATUS#open'
             """)
     void whatIsNearIsSeenInTheTable(String table, String condition, String hint) {
