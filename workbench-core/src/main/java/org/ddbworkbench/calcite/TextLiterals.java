@@ -52,6 +52,7 @@ final class TextLiterals extends RelHomogeneousShuttle {
         private RexNode conjunction(RexCall call) {
             List<RexNode> all = new ArrayList<>();
             RelOptUtil.conjunctions(call).forEach(conjunct -> all.add(conjunct.accept(this)));
+            boolean changed = false;
             for (RexNode lower : List.copyOf(all)) {
                 RexNode upper = all.stream()
                         .filter(other -> lower.getKind() == SqlKind.GREATER_THAN_OR_EQUAL
@@ -61,13 +62,16 @@ final class TextLiterals extends RelHomogeneousShuttle {
                         .findFirst()
                         .orElse(null);
                 if (upper != null) {
+                    changed = true;
                     all.remove(upper);
                     all.set(
                             all.indexOf(lower),
                             rexBuilder.makeCall(SqlStdOperatorTable.EQUALS, ((RexCall) lower).getOperands()));
                 }
             }
-            return RexUtil.composeConjunction(rexBuilder, all);
+            return changed
+                    ? RexUtil.flatten(rexBuilder, RexUtil.composeConjunction(rexBuilder, all))
+                    : super.visitCall(call);
         }
 
         private RexNode comparison(RexCall call) {
