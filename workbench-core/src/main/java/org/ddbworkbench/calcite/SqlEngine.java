@@ -155,6 +155,8 @@ public final class SqlEngine implements AutoCloseable {
             parsed = QueryPlanner.parse(text.sql());
         } catch (SqlParseException e) {
             throw SqlErrors.syntax(e, sql);
+        } catch (StackOverflowError e) {
+            throw SqlErrors.unplanned(e);
         }
         StatementText.Kind kind = text.kind() == StatementText.Kind.PLAIN && parsed instanceof SqlExplain
                 ? StatementText.Kind.EXPLAIN
