@@ -90,7 +90,7 @@ public final class AccessPlan {
         if (operation() != Operation.SCAN || request.limit() != null) {
             return 1;
         }
-        double bytes = estimate.readUnits() * 8_192;
+        double bytes = ReadUnits.bytes(estimate.readUnits());
         return (int) Math.max(1, Math.min(MAX_SEGMENTS, Math.floor(bytes / SEGMENT_BYTES)));
     }
 

@@ -14,14 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What paths are expected to read. What a sample has shown of the entities is taken as it is; of others it is assumed that
- * they have equally many items, and that these lie in as many partitions as each partition has of them. Read units by the
- * service's rules: half of the 4 KB blocks of a request, rounded up, twice that for strongly consistent reads.
+ * they have equally many items, and that these lie in as many partitions as each partition has of them.
  */
 final class Estimator {
-    private static final int READ_UNIT_BYTES = 4_096;
-    private static final double PAGE_BYTES = 1_048_576;
-    private static final double BATCH = 100;
-
     /** Of the items of an entity, how many satisfy a predicate on a column of which nothing is known. */
     private static final double EQUAL = 0.1;
 
@@ -152,14 +147,14 @@ final class Estimator {
         double requests = read.requests();
         boolean fetched = fetchesBack || (path.missingAttribute().isPresent() && path.operation() != Operation.SCAN);
         if (fetched) {
-            units += rows * readUnits(itemSize) * (request.consistent() ? 2 : 1);
-            requests += fetchesBack ? Math.ceil(rows / BATCH) : 0;
+            units += rows * ReadUnits.of(itemSize, request.consistent());
+            requests += fetchesBack ? Math.ceil(rows / ReadUnits.BATCH_KEYS) : 0;
         }
         return new Estimate(read.items() + (fetchesBack ? rows : 0), units, requests, rows * itemSize, rows);
     }
 
     private Estimate keys(double keys) {
-        return new Estimate(keys, keys * readUnits(itemSize), Math.ceil(keys / BATCH), 0, 0);
+        return new Estimate(keys, keys * ReadUnits.of(itemSize), Math.ceil(keys / ReadUnits.BATCH_KEYS), 0, 0);
     }
 
     private Estimate query(AccessPath path, PathOrder order, double keys) {
@@ -178,8 +173,8 @@ final class Estimator {
                 reads = Math.max(1, Math.min(reads, Math.ceil(total / slice)));
             }
             items += total;
-            units += reads * readUnits(slice * entrySize(path.index()));
-            requests += reads * Math.max(1, Math.ceil(slice * entrySize(path.index()) / PAGE_BYTES));
+            units += reads * ReadUnits.of(slice * entrySize(path.index()));
+            requests += reads * ReadUnits.pages(slice * entrySize(path.index()));
         }
         return new Estimate(items, units, requests, 0, 0);
     }
@@ -242,7 +237,7 @@ final class Estimator {
         double size = path.index() == null ? Math.max(1, statistics.itemSize()) : entrySize(path.index());
         items = Math.max(1, Math.min(items, limitOfItems(path)));
         double bytes = items * size;
-        return new Estimate(items, readUnits(bytes), Math.max(1, Math.ceil(bytes / PAGE_BYTES)), 0, 0);
+        return new Estimate(items, ReadUnits.of(bytes), ReadUnits.pages(bytes), 0, 0);
     }
 
     private double indexItems(SecondaryIndex index) {
@@ -323,9 +318,5 @@ final class Estimator {
         return constraint instanceof Constraint.Absent
                 ? EQUAL
                 : constraint instanceof Constraint.Range ? IN_RANGE : LIKE;
-    }
-
-    static double readUnits(double bytes) {
-        return 0.5 * Math.max(1, Math.ceil(bytes / READ_UNIT_BYTES));
     }
 }

@@ -13,10 +13,6 @@ import org.ddbworkbench.template.KeyTemplate;
 
 /** Estimates what accesses to the same partitions read when one interval of each partition serves all of them. */
 final class Neighbours {
-    private static final int READ_UNIT_BYTES = 4_096;
-    private static final double PAGE_BYTES = 1_048_576;
-    private static final double KEYS_A_REQUEST = 100;
-
     private final TableStatistics statistics;
     private final List<AccessPlan> plans;
     private final List<int[]> slotNumbers;
@@ -75,7 +71,7 @@ final class Neighbours {
         return new Estimate(
                 items,
                 estimates.stream().mapToDouble(Estimate::readUnits).sum(),
-                Math.ceil(items / KEYS_A_REQUEST),
+                Math.ceil(items / ReadUnits.BATCH_KEYS),
                 estimates.stream().mapToDouble(Estimate::bytes).sum(),
                 estimates.stream().mapToDouble(Estimate::rows).sum());
     }
@@ -189,11 +185,10 @@ final class Neighbours {
         double sent = members.stream()
                 .mapToDouble(member -> plans.get(member).guess(statistics).bytes())
                 .sum();
-        double units = 0.5 * Math.max(1, Math.ceil(bytes / READ_UNIT_BYTES));
         return new Estimate(
                 items * partitions,
-                units * partitions * (first.request().consistent() ? 2 : 1),
-                partitions * Math.max(1, Math.ceil(bytes / PAGE_BYTES)),
+                partitions * ReadUnits.of(bytes, first.request().consistent()),
+                partitions * ReadUnits.pages(bytes),
                 sent,
                 rows);
     }

@@ -1,5 +1,6 @@
 package org.ddbworkbench.dynamo;
 
+import java.time.Instant;
 import java.util.Map;
 import org.ddbworkbench.access.EntityStatistics;
 
@@ -23,11 +24,16 @@ public record TableSample(
         long items,
         long bytes,
         Map<String, EntityStatistics> entities) {
+    /** More than any table has, by far. */
+    private static final long MOST_ITEMS = 1_000_000_000_000_000L;
+
     public TableSample {
+        taken = Instant.parse(taken).toString();
         entities = Map.copyOf(entities);
-        if (items < 0 || bytes < 0 || !(fraction >= 0 && fraction <= 1)) {
-            throw new IllegalArgumentException("a sample can't have " + items + " items of " + bytes + " bytes, or be "
-                    + fraction + " of a table");
+        boolean counts = 0 <= items && items <= MOST_ITEMS && bytes >= 0 && readUnits >= 0 && readUnits <= MOST_ITEMS;
+        if (!counts || !(fraction >= 0 && fraction <= 1)) {
+            throw new IllegalArgumentException("a sample can't have " + items + " items of " + bytes
+                    + " bytes, read with " + readUnits + " read units, or be " + fraction + " of a table");
         }
     }
 }

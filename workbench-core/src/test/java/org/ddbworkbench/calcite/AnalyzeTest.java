@@ -213,7 +213,7 @@ class AnalyzeTest {
                     .as(text)
                     .singleElement()
                     .asString()
-                    .contains("demo.yaml.statistics.json are not used", "ANALYZE writes it anew");
+                    .contains("demo.yaml.statistics.json are not used", "ANALYZE writes the file anew");
             assertThat(sql.run("SELECT * FROM users WHERE tenant = 'acme'").warnings())
                     .isEmpty();
             sql.run("ANALYZE");
