@@ -117,17 +117,20 @@ final class Estimator {
     }
 
     /**
-     * What a path will read: what such accesses have read before, if there were any, or what is guessed.
+     * What a path will read: as it is guessed, and as such accesses have read before.
      *
      * @param fetchesBack whether the items are fetched from the table after the index was read
      */
-    Estimate estimate(AccessPath path, PathOrder order, boolean fetchesBack) {
+    Prediction predict(AccessPath path, PathOrder order, boolean fetchesBack) {
         Estimate guess = guess(path, order, fetchesBack);
-        return fetchesBack ? guess : statistics.observations().correct(path, request, guess);
+        Entity entity = request.table().entity();
+        boolean sampled = entity == null
+                ? !statistics.entities().isEmpty()
+                : statistics.entities().containsKey(entity.name());
+        return new Prediction(guess, sampled, statistics.observations().correct(path, fetchesBack, guess, sampled));
     }
 
-    /** What a path will read, without a look at what others have read. */
-    Estimate guess(AccessPath path, PathOrder order, boolean fetchesBack) {
+    private Estimate guess(AccessPath path, PathOrder order, boolean fetchesBack) {
         double keys =
                 request.lookup() == null ? 1 : Math.max(1, request.lookup().expected());
         Estimate read = switch (path.operation()) {

@@ -6,6 +6,7 @@ import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.Operation;
+import org.ddbworkbench.access.ReadUnits;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.access.TableStatistics;
 import org.ddbworkbench.catalog.PhysicalTable;
@@ -18,8 +19,6 @@ import org.ddbworkbench.template.Segment;
 record ScanGuard(boolean allowScan, Function<PhysicalTable, TableStatistics> statistics) {
     /** Scans of up to this many read units (about 8 MB) run without being allowed; all those of a statement together. */
     static final double FREE_READ_UNITS = 1_000;
-
-    private static final double BYTES_PER_READ_UNIT = 4_096;
 
     /**
      * What an access may read. A Scan of a large table may begin when a LIMIT could end it soon.
@@ -73,7 +72,7 @@ record ScanGuard(boolean allowScan, Function<PhysicalTable, TableStatistics> sta
                 .map(index -> known.indexes().get(index.name()))
                 .map(TableStatistics.IndexStatistics::bytes)
                 .orElse(known.bytes());
-        return bytes / BYTES_PER_READ_UNIT * (plan.request().consistent() ? 1 : 0.5);
+        return ReadUnits.of(bytes, plan.request().consistent());
     }
 
     private static WorkbenchException refusal(AccessPlan plan, String message, Object... arguments) {

@@ -31,7 +31,7 @@ public final class KnownStatistics {
     private final Map<PhysicalTable, DescribedTable> described = new ConcurrentHashMap<>();
     private final Map<PhysicalTable, TableStatistics> statistics = new ConcurrentHashMap<>();
     private final Observations observations = new Observations(MOST_SHAPES);
-    private final AtomicLong samples = new AtomicLong();
+    private final Map<PhysicalTable, AtomicLong> samples = new ConcurrentHashMap<>();
     private final Set<String> warnings = new LinkedHashSet<>();
     private final Set<String> said = new HashSet<>();
 
@@ -86,7 +86,7 @@ public final class KnownStatistics {
         DescribedTable description = describe(table);
         TableSample sample = new TableSampler(context, table, description, budget).sample();
         statistics.put(table, with(sample, table, description.statistics()).withObservations(observations));
-        samples.incrementAndGet();
+        samples.computeIfAbsent(table, missing -> new AtomicLong()).incrementAndGet();
         TableIdentity identity = description.identity();
         if (file != null && identity != null) {
             file.write(identity, sample);
@@ -94,9 +94,10 @@ public final class KnownStatistics {
         return sample;
     }
 
-    /** Changes when plans should be made anew. */
-    public long version() {
-        return samples.get() + observations.version();
+    /** Changes when plans that read the table should be made anew. */
+    public long version(PhysicalTable table) {
+        AtomicLong ofSamples = samples.get(table);
+        return (ofSamples == null ? 0 : ofSamples.get()) + observations.version(table);
     }
 
     /** What accesses have really read. */

@@ -15,6 +15,7 @@ import org.ddbworkbench.WorkbenchException;
 import org.ddbworkbench.access.AccessPlanner;
 import org.ddbworkbench.access.AccessRequest;
 import org.ddbworkbench.access.EntityStatistics;
+import org.ddbworkbench.access.ReadUnits;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.access.TableStatistics;
 import org.ddbworkbench.catalog.Column;
@@ -39,12 +40,6 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 final class TableSampler {
     /** Enough to meet many partitions, and not too many requests. */
     private static final int SEGMENTS = 32;
-
-    /** Eventually consistent. */
-    private static final double BYTES_PER_READ_UNIT = 8_192;
-
-    /** A page of 1 MB. */
-    private static final double READ_UNITS_PER_PAGE = 128;
 
     /** The share of the items read from which on whole partitions say enough. */
     private static final double ENOUGH = 0.25;
@@ -131,7 +126,8 @@ final class TableSampler {
      * @throws WorkbenchException when the table can't be read, or the statement was cancelled
      */
     TableSample sample() {
-        boolean fits = described.hasSize() && described.statistics().bytes() / BYTES_PER_READ_UNIT <= budget;
+        boolean fits =
+                described.hasSize() && ReadUnits.of(described.statistics().bytes()) <= budget;
         int segments = fits ? 1 : SEGMENTS;
         Deque<Segment> open = new ArrayDeque<>();
         for (int number = 0; number < segments; number++) {
@@ -203,13 +199,10 @@ final class TableSampler {
         long before = bytes;
         List<@Nullable Object[]> rows = sink.rows().get(0);
         rows.forEach(row -> count(row, segment));
-        double told = response.consumedCapacity() == null
-                        || response.consumedCapacity().capacityUnits() == null
-                ? 0
-                : response.consumedCapacity().capacityUnits();
-        // A server that tells nothing would be read for ever.
-        readUnits += told > 0 ? told : Math.max(0.5, (bytes - before) / BYTES_PER_READ_UNIT);
-        meter.add(rows.size(), rows.size(), sink.bytes(), told);
+        double read = bytes - before;
+        Consumed consumed = Consumed.of(response.consumedCapacity(), () -> ReadUnits.of(read));
+        readUnits += consumed.readUnits();
+        meter.add(rows.size(), rows.size(), sink.bytes(), consumed);
         segment.startKey = response.hasLastEvaluatedKey() ? response.lastEvaluatedKey() : Map.of();
         return !segment.startKey.isEmpty();
     }
@@ -225,10 +218,11 @@ final class TableSampler {
 
     /** An equal share of the budget for each segment, in items of the size that they have on average. */
     private int limit(int segments) {
-        double units = Math.min(READ_UNITS_PER_PAGE, Math.max(1, Math.min(budget / segments, budget - readUnits)));
+        double units = Math.min(
+                ReadUnits.of(ReadUnits.PAGE_BYTES), Math.max(1, Math.min(budget / segments, budget - readUnits)));
         TableStatistics known = described.statistics();
         double itemSize = Math.max(1, items == 0 ? known.itemSize() : (double) bytes / items);
-        return (int) Math.max(1, units * BYTES_PER_READ_UNIT / itemSize);
+        return (int) Math.max(1, ReadUnits.bytes(units) / itemSize);
     }
 
     private void count(@Nullable Object[] row, Segment segment) {
