@@ -44,6 +44,7 @@ public final class Observations {
      * @param index its name; empty: the table
      * @param wider whether more is read of each partition than what is asked for
      * @param fetchesBack whether items are fetched from the table by what was read
+     * @param part whether it is what such an access has found while it was read together with others
      * @param conditions the columns that what is read depends on, each with the kind of its condition
      */
     private record Shape(
@@ -51,6 +52,7 @@ public final class Observations {
             String index,
             boolean wider,
             boolean fetchesBack,
+            boolean part,
             Operation operation,
             Set<String> conditions) {
         static Shape of(AccessPath path, boolean fetchesBack) {
@@ -63,7 +65,11 @@ public final class Observations {
                     && path.conditions().stream()
                             .anyMatch(condition -> condition.combinations() > condition.partitions());
             return new Shape(
-                    path.request().table().toString(), index, wider, fetchesBack, path.operation(), conditions);
+                    path.request().table().toString(), index, wider, fetchesBack, false, path.operation(), conditions);
+        }
+
+        Shape asPart() {
+            return new Shape(table, index, wider, fetchesBack, true, operation, conditions);
         }
 
         /** Of accesses that share their requests. */
@@ -122,8 +128,28 @@ public final class Observations {
         Take newest = new Take((double) items / reads, readUnits / factor / reads, (double) requests / reads);
         Take guess = plans.stream().map(Observations::guess).reduce(Take::plus).orElseThrow();
         boolean sampled = plans.stream().allMatch(plan -> plan.prediction().sampled());
+        if (isSurprising(Shape.of(plans), newest, guess, sampled)) {
+            versions.computeIfAbsent(first.request().table().physicalTable(), missing -> new AtomicLong())
+                    .incrementAndGet();
+        }
+    }
+
+    /**
+     * Remembers what one of several accesses that shared their requests has found, which it would have read alone.
+     *
+     * @param reads how many keys or pieces of partitions were read
+     */
+    public void recordPart(AccessPlan plan, long reads, long rows) {
+        if (capacity > 0 && reads > 0 && plan.operation() == Operation.QUERY && plan.isExact()) {
+            double items = (double) rows / reads;
+            Take newest = new Take(items, ReadUnits.of(items * plan.itemSize()), 1);
+            Shape shape = Shape.of(plan.path(), plan.fetchesBack()).asPart();
+            isSurprising(Set.of(shape), newest, guess(plan), plan.prediction().sampled());
+        }
+    }
+
+    private boolean isSurprising(Set<Shape> shape, Take newest, Take guess, boolean sampled) {
         synchronized (shapes) {
-            Set<Shape> shape = Shape.of(plans);
             Observed known = shapes.getOrDefault(shape, new Observed(Experience.NONE, null, 0));
             Experience seen = known.seen.with(newest);
             Take before = known.published == null ? guess : known.published.estimate(guess, sampled);
@@ -133,10 +159,7 @@ public final class Observations {
             shapes.put(
                     shape,
                     new Observed(seen, publish ? seen : known.published, known.surprises + (surprising ? 1 : 0)));
-            if (surprising) {
-                versions.computeIfAbsent(first.request().table().physicalTable(), missing -> new AtomicLong())
-                        .incrementAndGet();
-            }
+            return surprising;
         }
     }
 
@@ -171,6 +194,21 @@ public final class Observations {
     /** Whether accesses like these have shared their requests before, so that {@link #correctShared} tells more than a guess. */
     boolean haveShared(List<AccessPlan> plans) {
         return capacity > 0 && published(Shape.of(plans)) != null;
+    }
+
+    /** What an access reads alone: as it has before, or else as it has shown when it shared its requests. */
+    Estimate alone(AccessPlan plan) {
+        Shape shape = Shape.of(plan.path(), plan.fetchesBack());
+        Experience part = published(Set.of(shape)) == null ? published(Set.of(shape.asPart())) : null;
+        Prediction prediction = plan.prediction();
+        return part == null
+                ? prediction.estimate()
+                : scaled(
+                        part,
+                        reads(plan.path()),
+                        prediction.guess(),
+                        prediction.sampled(),
+                        plan.request().consistent());
     }
 
     /**

@@ -70,9 +70,10 @@ public final class SharedAccess {
 
     /** What the accesses of the larger group read if its last one reads alone: guessed, where the other is a guess. */
     private static Estimate apart(SharedAccess group, SharedAccess larger, TableStatistics statistics) {
-        if (statistics.observations().haveShared(larger.plans)) {
+        Observations observations = statistics.observations();
+        if (observations.haveShared(larger.plans)) {
             return larger.plans.stream()
-                    .map(AccessPlan::estimate)
+                    .map(observations::alone)
                     .reduce(SharedAccess::sum)
                     .orElseThrow();
         }

@@ -133,8 +133,16 @@ public final class Meter {
      * The same of accesses that share their requests.
      *
      * @param reads how many keys or pieces were read
+     * @param rows of each access
      */
-    synchronized void readToEnd(List<AccessPlan> plans, Operation operation, long reads) {
+    synchronized void readToEnd(List<AccessPlan> plans, Operation operation, long reads, long[] rows) {
+        readToEnd(plans, operation, reads);
+        for (int i = 0; i < rows.length; i++) {
+            observations.recordPart(plans.get(i), reads, rows[i]);
+        }
+    }
+
+    private synchronized void readToEnd(List<AccessPlan> plans, Operation operation, long reads) {
         Key key = new Key(plans, operation);
         Ended now = ended.merge(
                 key, new Ended(1, reads), (before, one) -> new Ended(before.executions + 1, before.reads + one.reads));

@@ -31,6 +31,7 @@ public final class SharedReader {
     private final List<RowOrder> orders = new ArrayList<>();
     private final List<SharedPart> parts = new ArrayList<>();
     private final boolean[] opened;
+    private final long[] rowsOfEach;
     private final Cancellation cancellation;
     private final ReadAhead ahead;
     private final PageSequence pages;
@@ -85,6 +86,7 @@ public final class SharedReader {
         this.decoder = new RowDecoder(slots, mappers, context.mismatches());
         this.projection = decoder.projection(available);
         this.opened = new boolean[accesses.size()];
+        this.rowsOfEach = new long[accesses.size()];
         this.cancellation = context.cancellation().child();
         this.ahead = new ReadAhead(context.threads(), cancellation);
         this.pages = sequence(starts(cancellation), ahead);
@@ -136,6 +138,9 @@ public final class SharedReader {
             reportEnd();
             return false;
         }
+        for (int i = 0; i < rowsOfEach.length; i++) {
+            rowsOfEach[i] += page.rows().get(i).size();
+        }
         parts.stream().filter(SharedPart::isAttached).forEach(part -> part.offer(page));
         detachLagging(asking);
         return true;
@@ -145,7 +150,7 @@ public final class SharedReader {
         if (once && !over) {
             over = true;
             context.meter()
-                    .readToEnd(plans(), requests.operation(), requests.reads().size());
+                    .readToEnd(plans(), requests.operation(), requests.reads().size(), rowsOfEach);
         }
     }
 
