@@ -199,9 +199,10 @@ public final class SqlEngine implements AutoCloseable {
         List<RelDataType> parameterTypes = ParameterTypes.of(validated, validator);
         EnumerableRel plan = planner.plan(validated);
         addTables(plan, read);
+        ScanGuard guard = new ScanGuard(options.allowScan(), statistics::of, DrivenLookups.of(plan));
         if (kind == StatementText.Kind.EXPLAIN) {
             return new Explanation(
-                    ExplainText.of(plan, guard(), options.price(), null), ParameterValues.describe(parameterTypes));
+                    ExplainText.of(plan, guard, options.price(), null), ParameterValues.describe(parameterTypes));
         }
         RelDataType rowType = validator.getValidatedNodeType(validated);
         List<RelDataType> types =
@@ -212,9 +213,9 @@ public final class SqlEngine implements AutoCloseable {
                 types,
                 parameterTypes,
                 rowCounts,
-                this::execution);
+                (context, parameters) -> execution(guard, context, parameters));
         return kind == StatementText.Kind.EXPLAIN_ANALYZE
-                ? new AnalyzedExplanation(query, outcome -> ExplainText.of(plan, guard(), options.price(), outcome))
+                ? new AnalyzedExplanation(query, outcome -> ExplainText.of(plan, guard, options.price(), outcome))
                 : query;
     }
 
@@ -225,9 +226,9 @@ public final class SqlEngine implements AutoCloseable {
         node.getInputs().forEach(input -> addTables(input, tables));
     }
 
-    private QueryExecution execution(QueryContext context, List<@Nullable Object> parameters) {
+    private QueryExecution execution(ScanGuard guard, QueryContext context, List<@Nullable Object> parameters) {
         return new QueryExecution(
-                rootSchema.plus(), typeFactory, readContext(context), guard(), options.suggestKeys(), parameters);
+                rootSchema.plus(), typeFactory, readContext(context), guard, options.suggestKeys(), parameters);
     }
 
     private DynamoReadContext readContext(QueryContext context) {
@@ -235,10 +236,6 @@ public final class SqlEngine implements AutoCloseable {
         context.setPrice(DynamoClients.isAws(client) ? options.price() : null);
         context.meter().reportTo(statistics.observations());
         return context.readContext(client);
-    }
-
-    private ScanGuard guard() {
-        return new ScanGuard(options.allowScan(), statistics::of);
     }
 
     private static List<ResultColumn> columns(

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.Observations;
@@ -155,11 +156,16 @@ public final class Meter {
         }
     }
 
-    /** Read units that Scans have used so far, with those of the items that were fetched for what they found in an index. */
-    public double scannedReadUnits() {
+    /**
+     * Read units that Scans have used so far, with those of the items that were fetched for what they found in an index.
+     *
+     * @param driven accesses whose read units are counted, too
+     */
+    public double scannedReadUnits(Set<AccessPlan> driven) {
         return all().stream()
                 .filter(total -> total.key.operation == Operation.SCAN
-                        || total.key.plans.stream().anyMatch(plan -> plan.operation() == Operation.SCAN))
+                        || total.key.plans.stream()
+                                .anyMatch(plan -> plan.operation() == Operation.SCAN || driven.contains(plan)))
                 .mapToDouble(total -> total.usage().readUnits())
                 .sum();
     }
