@@ -20,6 +20,9 @@ final class Estimator {
     /** Of the items of an entity, how many satisfy a predicate on a column of which nothing is known. */
     private static final double EQUAL = 0.1;
 
+    /** An entry of an index that does not project all attributes, at most, as long as nothing is known of it. */
+    private static final long ENTRY_BYTES = 200;
+
     private static final double IN_RANGE = 0.3;
     private static final double LIKE = 0.25;
     private static final double UNEQUAL = 0.9;
@@ -236,27 +239,36 @@ final class Estimator {
     }
 
     private Estimate scan(AccessPath path) {
-        double items = Math.max(1, path.index() == null ? statistics.items() : indexItems(path.index()));
-        double size = path.index() == null ? Math.max(1, statistics.itemSize()) : entrySize(path.index());
-        items = Math.max(1, Math.min(items, limitOfItems(path)));
-        double bytes = items * size;
+        TableStatistics.IndexStatistics all =
+                path.index() == null ? TableStatistics.IndexStatistics.of(statistics) : content(path.index());
+        double items = Math.max(1, Math.min(all.items(), limitOfItems(path)));
+        double bytes = items * Math.max(1, all.entrySize());
         return new Estimate(items, ReadUnits.of(bytes), ReadUnits.pages(bytes), 0, 0);
     }
 
-    private double indexItems(SecondaryIndex index) {
+    /** All that is in an index: as the service tells, or else the entities that the catalog knows there. */
+    private TableStatistics.IndexStatistics content(SecondaryIndex index) {
         TableStatistics.IndexStatistics known = statistics.indexes().get(index.name());
         if (known != null) {
-            return known.items();
+            return known;
         }
         double items = 0;
+        double bytes = 0;
         for (Entity entity : table.entities()) {
             boolean isIn = entity.index(index.name()).isPresent()
                     || index.key().attributes().stream()
                             .allMatch(attribute ->
                                     entity.template(attribute.name()).isPresent());
             items += isIn ? items(entity) : 0;
+            bytes += isIn ? items(entity) * itemSize(entity) : 0;
         }
-        return items == 0 ? statistics.items() : items;
+        TableStatistics.IndexStatistics content = items == 0
+                ? TableStatistics.IndexStatistics.of(statistics)
+                : new TableStatistics.IndexStatistics(Math.round(items), Math.round(bytes));
+        return index.projection() == SecondaryIndex.Projection.ALL
+                ? content
+                : new TableStatistics.IndexStatistics(
+                        content.items(), Math.min(content.bytes(), content.items() * ENTRY_BYTES));
     }
 
     /** Bytes of an entry of an index, or of an item. */
@@ -265,9 +277,7 @@ final class Estimator {
             return itemSize;
         }
         TableStatistics.IndexStatistics known = statistics.indexes().get(index.name());
-        return known == null || known.items() == 0
-                ? Math.min(itemSize, 200)
-                : Math.max(1, (double) known.bytes() / known.items());
+        return known == null || known.items() == 0 ? Math.min(itemSize, ENTRY_BYTES) : Math.max(1, known.entrySize());
     }
 
     /** Which share of the items that are read are rows. */

@@ -43,6 +43,8 @@ class StatisticsFileTest {
                 88,
                 items,
                 1_000,
+                5,
+                5,
                 Map.of("users", new EntityStatistics(items, 1_000, Map.of("tenant", 5.0))));
     }
 
@@ -144,6 +146,9 @@ class StatisticsFileTest {
                 "items of the sample 9.2e18", document -> sample(document).put("items", 9_200_000_000_000_000_000L));
         damages.put("read units NaN", document -> sample(document).put("readUnits", "NaN"));
         damages.put("fraction NaN", document -> sample(document).put("fraction", "NaN"));
+        damages.put(
+                "more whole partitions than there are",
+                document -> sample(document).put("wholePartitions", 6));
         damages.put("fraction 2", document -> sample(document).put("fraction", 2));
         damages.put("entities null", document -> sample(document).putNull("entities"));
         damages.put("entity null", document -> ((ObjectNode) sample(document).path("entities")).putNull("users"));
