@@ -128,7 +128,7 @@ public final class Observations {
         Take newest = new Take((double) items / reads, readUnits / factor / reads, (double) requests / reads);
         Take guess = plans.stream().map(Observations::guess).reduce(Take::plus).orElseThrow();
         boolean sampled = plans.stream().allMatch(plan -> plan.prediction().sampled());
-        if (isSurprising(Shape.of(plans), newest, guess, sampled)) {
+        if (remember(Shape.of(plans), newest, guess, sampled)) {
             versions.computeIfAbsent(first.request().table().physicalTable(), missing -> new AtomicLong())
                     .incrementAndGet();
         }
@@ -144,11 +144,12 @@ public final class Observations {
             double items = (double) rows / reads;
             Take newest = new Take(items, ReadUnits.of(items * plan.itemSize()), 1);
             Shape shape = Shape.of(plan.path(), plan.fetchesBack()).asPart();
-            isSurprising(Set.of(shape), newest, guess(plan), plan.prediction().sampled());
+            remember(Set.of(shape), newest, guess(plan), plan.prediction().sampled());
         }
     }
 
-    private boolean isSurprising(Set<Shape> shape, Take newest, Take guess, boolean sampled) {
+    /** Returns whether it is so far from what planners have seen that they should look again. */
+    private boolean remember(Set<Shape> shape, Take newest, Take guess, boolean sampled) {
         synchronized (shapes) {
             Observed known = shapes.getOrDefault(shape, new Observed(Experience.NONE, null, 0));
             Experience seen = known.seen.with(newest);
@@ -168,7 +169,8 @@ public final class Observations {
     }
 
     private static Take guess(AccessPlan plan) {
-        return Take.of(plan.prediction().guess(), reads(plan.path()));
+        return Take.of(
+                plan.prediction().guess(), reads(plan.path()), plan.request().consistent());
     }
 
     private static double reads(AccessPath path) {
@@ -196,10 +198,21 @@ public final class Observations {
         return capacity > 0 && published(Shape.of(plans)) != null;
     }
 
-    /** What an access reads alone: as it has before, or else as it has shown when it shared its requests. */
-    Estimate alone(AccessPlan plan) {
-        Shape shape = Shape.of(plan.path(), plan.fetchesBack());
-        Experience part = published(Set.of(shape)) == null ? published(Set.of(shape.asPart())) : null;
+    /**
+     * What accesses read that have shared their requests, if they don't: as each has read alone, or else, since only what was
+     * measured in the same way can be compared, as each has shown when it was a part.
+     */
+    List<Estimate> apart(List<AccessPlan> plans) {
+        boolean measured =
+                plans.stream().allMatch(plan -> published(Set.of(Shape.of(plan.path(), plan.fetchesBack()))) != null);
+        return plans.stream()
+                .map(plan -> measured ? plan.estimate() : asPart(plan))
+                .toList();
+    }
+
+    private Estimate asPart(AccessPlan plan) {
+        Experience part =
+                published(Set.of(Shape.of(plan.path(), plan.fetchesBack()).asPart()));
         Prediction prediction = plan.prediction();
         return part == null
                 ? prediction.estimate()
@@ -238,15 +251,12 @@ public final class Observations {
 
     private static Estimate scaled(
             Experience known, double reads, Estimate guess, boolean sampled, boolean consistent) {
-        double factor = consistent ? 2 : 1;
-        Take ofGuess = Take.of(guess, reads);
-        Take take =
-                known.estimate(new Take(ofGuess.items(), ofGuess.readUnits() / factor, ofGuess.requests()), sampled);
+        Take take = known.estimate(Take.of(guess, reads, consistent), sampled);
         double items = reads * take.items();
         double share = items / Math.max(1, guess.items());
         return new Estimate(
                 items,
-                reads * take.readUnits() * factor,
+                reads * take.readUnits() * (consistent ? 2 : 1),
                 reads * take.requests(),
                 guess.bytes() * share,
                 Math.max(LEAST_ROWS, Math.min(items, guess.rows() * share)));

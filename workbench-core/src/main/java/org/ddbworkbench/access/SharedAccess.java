@@ -72,8 +72,7 @@ public final class SharedAccess {
     private static Estimate apart(SharedAccess group, SharedAccess larger, TableStatistics statistics) {
         Observations observations = statistics.observations();
         if (observations.haveShared(larger.plans)) {
-            return larger.plans.stream()
-                    .map(observations::alone)
+            return observations.apart(larger.plans).stream()
                     .reduce(SharedAccess::sum)
                     .orElseThrow();
         }

@@ -4,9 +4,14 @@ package org.ddbworkbench.access;
 record Take(double items, double readUnits, double requests) {
     static final Take NOTHING = new Take(0, 0, 0);
 
-    /** That of each of so many reads. */
-    static Take of(Estimate estimate, double reads) {
-        return new Take(estimate.items() / reads, estimate.readUnits() / reads, estimate.requests() / reads);
+    /**
+     * That of each of so many reads.
+     *
+     * @param consistent whether the estimate is of strongly consistent reads, which take twice as many read units
+     */
+    static Take of(Estimate estimate, double reads, boolean consistent) {
+        double units = estimate.readUnits() / (consistent ? 2 : 1);
+        return new Take(estimate.items() / reads, units / reads, estimate.requests() / reads);
     }
 
     Take plus(Take other) {

@@ -237,6 +237,44 @@ class AnalyzeTest {
     }
 
     @Test
+    void aScanOfAnIndexIsEstimatedWithAllThatIsInIt() {
+        Backend backend = Backend.embedded();
+        backend.createTable("sizes", """
+                {"TableName":"sizes","BillingMode":"PAY_PER_REQUEST","AttributeDefinitions":[
+                   {"AttributeName":"pk","AttributeType":"S"},{"AttributeName":"g","AttributeType":"S"}],
+                 "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}],
+                 "GlobalSecondaryIndexes":[{"IndexName":"byg","Projection":{"ProjectionType":"ALL"},
+                   "KeySchema":[{"AttributeName":"g","KeyType":"HASH"}]}]}""");
+        for (int i = 0; i < 300; i++) {
+            String kind = i % 3 == 0 ? "SMALL" : i % 3 == 1 ? "LARGE" : "OTHER";
+            backend.put(
+                    "sizes",
+                    "{\"pk\":{\"S\":\"%s#%d\"},%s\"v\":{\"S\":\"%s\"}}"
+                            .formatted(
+                                    kind,
+                                    i,
+                                    i % 3 == 2 ? "" : "\"g\":{\"S\":\"%s#g\"},".formatted(kind),
+                                    "x".repeat(i % 3 == 0 ? 10 : i % 3 == 1 ? 1_000 : 10_000)));
+        }
+        Sql sql = Sql.of(backend, CatalogReader.read("""
+                version: 1
+                tables:
+                  sizes: {partitionKey: pk, indexes: {byg: {partitionKey: g, projection: all}}, entities: {
+                    smalls: {key: "SMALL#{id}", indexes: {byg: {key: "SMALL#{g1}", complete: true}}, columns: {v: text}},
+                    larges: {key: "LARGE#{id}", indexes: {byg: {key: "LARGE#{g2}", complete: true}}, columns: {v: text}},
+                    others: {key: "OTHER#{id}", columns: {v: text}}}}
+                """, "test"));
+        sql.run("ANALYZE");
+        String explained =
+                sql.run("EXPLAIN SELECT id, v FROM smalls WHERE v <> 'none'").text();
+        double actual =
+                sql.run("SELECT id, v FROM smalls WHERE v <> 'none'").usage().readUnits();
+        assertThat(explained)
+                .contains("Scan sizes index byg")
+                .contains("estimate: 200 items, %.1f read units".formatted(actual));
+    }
+
+    @Test
     void laterPlansKnowIt() {
         Sql sql = Sql.demo(Backend.embedded());
         String explain = "EXPLAIN SELECT * FROM events WHERE tenant = 'acme'";

@@ -3,6 +3,7 @@ package org.ddbworkbench.calcite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.LocalDate;
 import java.util.Set;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
@@ -116,5 +117,33 @@ class ScanBudgetTest {
                 "the statement's Scans and the lookups for what they find have used",
                 "there is more in table entries");
         assertThat(sql.run(driven + "'k1'").rows()).hasSize(420);
+    }
+
+    @Test
+    void aQueryThatTurnsOutToBeAScanIsGuarded() {
+        Backend backend = Backend.embedded();
+        backend.createTable("days", """
+                {"TableName":"days","BillingMode":"PAY_PER_REQUEST","AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"}],
+                 "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}]}""");
+        for (int i = 1; i <= 24; i++) {
+            backend.put(
+                    "days",
+                    "{\"pk\":{\"S\":\"DAY#2026-01-%02d\"},\"v\":{\"S\":\"%s\"}}".formatted(i, "x".repeat(390_000)));
+        }
+        String catalog = """
+                version: 1
+                tables:
+                  days: {partitionKey: pk, entities: {ds: {key: "DAY#{day:date}", columns: {v: text}}}}
+                """;
+        Sql sql = Sql.of(backend.settings(), CatalogReader.read(catalog, "test"), new SqlEngineOptions(false, ""));
+        String query = "SELECT \"day\" FROM ds WHERE \"day\" BETWEEN ? AND ?";
+        assertThat(sql.run(query, LocalDate.of(2026, 1, 1), LocalDate.of(2026, 1, 20))
+                        .rows())
+                .hasSize(20);
+        assertThatThrownBy(() -> sql.run(query, LocalDate.of(2000, 1, 1), LocalDate.of(2030, 1, 1)))
+                .isInstanceOfSatisfying(WorkbenchException.class, e -> {
+                    assertThat(e.code()).isEqualTo(ErrorCode.REFUSED);
+                    assertThat(e.getMessage()).contains("would be answered by a Scan");
+                });
     }
 }
