@@ -53,6 +53,15 @@ public record AccessRequest(
         return all;
     }
 
+    /** Whether all rows have the same value in the column, which is not NULL. */
+    public boolean hasOneValue(Column column) {
+        return predicates.stream()
+                .anyMatch(predicate -> predicate instanceof ColumnPredicate one
+                        && one.column().equals(column)
+                        && one.constraint() instanceof Constraint.OneOf values
+                        && values.values().size() == 1);
+    }
+
     /** All rows and columns. */
     public static AccessRequest all(VirtualTable table) {
         return new AccessRequest(table, table.columns(), List.of(), List.of(), null);

@@ -23,12 +23,38 @@ import org.ddbworkbench.catalog.Column;
 
 /** Rules by which an aggregate right above a leaf reads less. */
 final class AggregateRules {
-    private static final List<RelOptRule> ALL = List.of(new EndsRule());
+    private static final List<RelOptRule> ALL = List.of(new EndsRule(), new OneGroupRule());
 
     private AggregateRules() {}
 
     static List<RelOptRule> all() {
         return ALL;
+    }
+
+    /** Groups by values that are the same in all rows: one row tells whether there is such a group. */
+    private static final class OneGroupRule extends RelOptRule {
+        OneGroupRule() {
+            super(operand(LogicalAggregate.class, any()), "AccessOneGroupRule");
+        }
+
+        @Override
+        public void onMatch(RelOptRuleCall call) {
+            LogicalAggregate aggregate = call.rel(0);
+            RelNode input = aggregate.getInput();
+            boolean one = aggregate.getGroupType() == Aggregate.Group.SIMPLE
+                    && !aggregate.getGroupSet().isEmpty()
+                    && aggregate.getAggCallList().isEmpty()
+                    && aggregate.getGroupSet().asList().stream()
+                            .allMatch(column -> ColumnOrigins.isConstant(input, column));
+            if (one) {
+                RelBuilder builder = call.builder().push(input).limit(0, 1);
+                call.transformTo(builder.project(
+                                builder.fields(aggregate.getGroupSet()),
+                                aggregate.getRowType().getFieldNames(),
+                                true)
+                        .build());
+            }
+        }
     }
 
     /**
