@@ -32,9 +32,14 @@ final class StoppingLimit extends EnumerableLimit {
             inputs.add(in(input));
         }
         RelNode copy = inputs.equals(node.getInputs()) ? node : node.copy(node.getTraitSet(), inputs);
-        return copy instanceof EnumerableLimit limit && isCount(limit.offset) && isCount(limit.fetch)
+        return copy instanceof EnumerableLimit limit && isKnown(limit)
                 ? new StoppingLimit(limit, limit.getTraitSet(), limit.getInput())
                 : copy;
+    }
+
+    /** Whether the numbers of rows are literals or parameters. */
+    static boolean isKnown(EnumerableLimit limit) {
+        return isCount(limit.offset) && isCount(limit.fetch);
     }
 
     private static boolean isCount(@Nullable RexNode count) {
@@ -66,7 +71,12 @@ final class StoppingLimit extends EnumerableLimit {
         return implementor.result(input.physType, block.toBlock());
     }
 
-    private static Expression count(@Nullable RexNode count, long missing) {
+    /**
+     * The number of rows that a limit says, in generated code.
+     *
+     * @param missing what no number at all means
+     */
+    static Expression count(@Nullable RexNode count, long missing) {
         if (count instanceof RexDynamicParam parameter) {
             return Expressions.call(
                     LimitedRows.class, "count", DataContext.ROOT, Expressions.constant(parameter.getName()));
