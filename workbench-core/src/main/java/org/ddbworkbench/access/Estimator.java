@@ -128,7 +128,7 @@ final class Estimator {
      */
     Estimate estimate(AccessPath path, PathOrder order, boolean fetchesBack) {
         Estimate guess = guess(path, order, fetchesBack);
-        return fetchesBack ? guess : statistics.observations().correct(path, request, guess);
+        return fetchesBack || path.readsEnds() ? guess : statistics.observations().correct(path, request, guess);
     }
 
     /** What a path will read, without a look at what others have read. */
@@ -194,7 +194,8 @@ final class Estimator {
     /** How many items one read finds. */
     private double slice(AccessPath path, KeyCondition condition) {
         Entity entity = request.table().entity();
-        if (path.index() == null && condition.isWholeKey() && !path.isHull()) {
+        boolean oneItem = path.index() == null && condition.isWholeKey() && !path.isHull();
+        if (oneItem || (path.readsEnds() && path.isExact())) {
             return 1;
         }
         double partitions = partitions(entity, condition.partition());

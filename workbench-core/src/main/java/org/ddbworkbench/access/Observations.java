@@ -105,7 +105,7 @@ public final class Observations {
      * @param requests requests sent
      */
     public void record(AccessPlan plan, long reads, long items, double readUnits, long requests) {
-        if (capacity == 0 || reads == 0 || items == 0 || plan.fetchesBack()) {
+        if (capacity == 0 || reads == 0 || items == 0 || plan.fetchesBack() || plan.readsEnds()) {
             // Where nothing was found, the key was one that isn't there, which tells nothing of those that are.
             return;
         }

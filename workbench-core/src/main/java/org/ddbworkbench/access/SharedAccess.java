@@ -92,6 +92,7 @@ public final class SharedAccess {
         return plan.request().lookup() == null
                 && (plan.request().limit() == null || isScan(plan))
                 && !plan.fetchesBack()
+                && !plan.readsEnds()
                 && !plan.isMerged()
                 && !plan.path().isGuess();
     }

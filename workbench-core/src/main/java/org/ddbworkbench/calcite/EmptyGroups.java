@@ -78,13 +78,12 @@ final class EmptyGroups extends RelHomogeneousShuttle {
                     || projection.containsOver()
                     || !projection.getVariablesSet().isEmpty()
                     || !(projection.getInput() instanceof LogicalJoin inner)
-                    || inner.getJoinType() != JoinRelType.LEFT
-                    || !(inner.getLeft() instanceof LogicalAggregate list)
-                    || !isList(list)) {
+                    || inner.getJoinType() != JoinRelType.LEFT) {
                 return Optional.empty();
             }
-            @Nullable Integer[] keys = new Integer[list.getGroupCount()];
-            Boolean[] nullsMatch = new Boolean[list.getGroupCount()];
+            int listWidth = inner.getLeft().getRowType().getFieldCount();
+            @Nullable Integer[] keys = new Integer[listWidth];
+            Boolean[] nullsMatch = new Boolean[listWidth];
             int width = outer.getLeft().getRowType().getFieldCount();
             for (RexNode conjunct : RelOptUtil.conjunctions(outer.getCondition())) {
                 Pair pair = Pair.of(conjunct, width);
@@ -104,20 +103,17 @@ final class EmptyGroups extends RelHomogeneousShuttle {
                 }
                 known.add(key);
             }
-            return lists(list, outer.getLeft(), known)
+            return lists(inner.getLeft(), outer.getLeft(), known)
                     ? Optional.of(new ListedJoin(outer, projection, inner, known, List.of(nullsMatch)))
                     : Optional.empty();
         }
 
-        private static boolean isList(LogicalAggregate aggregate) {
-            return aggregate.getGroupType() == Aggregate.Group.SIMPLE
-                    && aggregate.getAggCallList().isEmpty()
-                    && !aggregate.getGroupSet().isEmpty();
-        }
-
-        /** Whether the list has all combinations of values that rows have in the columns. */
-        private static boolean lists(LogicalAggregate list, RelNode rows, List<Integer> columns) {
-            Values listed = Values.of(list.getInput(), list.getGroupSet().asList());
+        /** Whether the list has each combination of values that rows have in the columns, and once. */
+        private static boolean lists(RelNode list, RelNode rows, List<Integer> columns) {
+            Values listed = Values.ofDistinct(list);
+            if (listed == null) {
+                return false;
+            }
             while (listed.node instanceof LogicalProject) {
                 listed = listed.source();
             }
@@ -275,6 +271,20 @@ final class EmptyGroups extends RelHomogeneousShuttle {
                     columns.stream()
                             .map(column -> (RexNode) RexInputRef.of(column, node.getRowType()))
                             .toList());
+        }
+
+        /** What a node has the different combinations of; null when it may have some more than once. */
+        static @Nullable Values ofDistinct(RelNode node) {
+            if (node instanceof LogicalAggregate aggregate
+                    && aggregate.getGroupType() == Aggregate.Group.SIMPLE
+                    && aggregate.getAggCallList().isEmpty()
+                    && !aggregate.getGroupSet().isEmpty()) {
+                return of(aggregate.getInput(), aggregate.getGroupSet().asList());
+            }
+            ImmutableBitSet all = ImmutableBitSet.range(node.getRowType().getFieldCount());
+            return Boolean.TRUE.equals(node.getCluster().getMetadataQuery().areColumnsUnique(node, all))
+                    ? of(node, all.asList())
+                    : null;
         }
 
         /** Those below that all of the combinations come from, maybe among others; null: unknown. */

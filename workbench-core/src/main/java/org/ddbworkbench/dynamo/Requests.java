@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param segments how many segments a Scan is read in
  * @param pageItems how many items a page has at most, {@link Integer#MAX_VALUE}: as many as fit
  * @param exact whether each item is a row, but for rare exceptions
+ * @param strays how many items at the beginning of a piece may be no rows although it is exact
  * @param expressions those of the request for one piece and for the attributes to fetch
  */
 record Requests(
@@ -34,6 +35,7 @@ record Requests(
         int segments,
         int pageItems,
         boolean exact,
+        int strays,
         BiFunction<KeyRead, @Nullable List<String>, RequestExpressions> expressions) {
     /** When more pieces than this are merged, their pages are smaller, since one of each is in memory. */
     private static final int PIECES_OF_FULL_PAGES = 16;
@@ -54,6 +56,7 @@ record Requests(
                 access.limit() == Long.MAX_VALUE ? plan.segments() : 1,
                 plan.isMerged() ? pageItems(access.reads().size()) : Integer.MAX_VALUE,
                 plan.isExact(),
+                plan.excludesFirstItem() ? 1 : 0,
                 access::expressions);
     }
 
@@ -69,6 +72,7 @@ record Requests(
                 access.segments(),
                 Integer.MAX_VALUE,
                 false,
+                0,
                 access::expressions);
     }
 
@@ -93,6 +97,7 @@ record Requests(
                 1,
                 Integer.MAX_VALUE,
                 false,
+                0,
                 (read, projected) -> RequestExpressions.ofProjection(projected));
     }
 }

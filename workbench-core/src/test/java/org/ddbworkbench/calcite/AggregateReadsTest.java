@@ -126,6 +126,9 @@ class AggregateReadsTest {
             assertThat(sql.run("SELECT MAX(s) FROM e WHERE p = 'P'").rows()).hasToString("[[\uFF21]]");
             assertThat(sql.run("SELECT MIN(s) FROM e WHERE p = 'P' AND s > 'a'").rows())
                     .hasToString("[[\uD83D\uDE00]]");
+            assertThat(sql.run("SELECT p, MAX(s) FROM e WHERE p IN ('P', 'Q') GROUP BY p")
+                            .rows())
+                    .hasToString("[[P, \uFF21]]");
         }
     }
 

@@ -30,6 +30,7 @@ class SegmentedScanTest {
                 segments,
                 plain.pageItems(),
                 false,
+                0,
                 plain.expressions());
         ItemSlots slots = new ItemSlots();
         RowMapper mapper = RowMapper.ofRequest(access, List.of(), slots);
