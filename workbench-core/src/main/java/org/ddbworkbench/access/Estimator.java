@@ -128,7 +128,9 @@ final class Estimator {
      */
     Estimate estimate(AccessPath path, PathOrder order, boolean fetchesBack) {
         Estimate guess = guess(path, order, fetchesBack);
-        return fetchesBack || path.readsEnds() ? guess : statistics.observations().correct(path, request, guess);
+        return fetchesBack || path.readsEnds()
+                ? guess
+                : statistics.observations().correct(path, request, guess);
     }
 
     /** What a path will read, without a look at what others have read. */

@@ -67,7 +67,9 @@ final class AggregateRules {
                 return;
             }
             Set<Column> groups = new LinkedHashSet<>();
-            aggregate.getGroupSet().forEach(column -> groups.add(request.columns().get(column)));
+            aggregate
+                    .getGroupSet()
+                    .forEach(column -> groups.add(request.columns().get(column)));
             DynamoScan told = scan.with(scan.state().withEnds(new GroupEnds(groups, orders.get(0))));
             call.transformTo(aggregate.copy(aggregate.getTraitSet(), List.of(told)));
         }

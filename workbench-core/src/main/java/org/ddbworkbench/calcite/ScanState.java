@@ -41,9 +41,7 @@ record ScanState(AccessRequest request, List<RexNode> slots) {
     ScanState withoutLookup() {
         Lookup lookup = request.lookup();
         boolean last = lookup != null && lookup.slot() == slots.size() - 1;
-        return new ScanState(
-                request.withLookup(null),
-                last ? slots.subList(0, slots.size() - 1) : slots);
+        return new ScanState(request.withLookup(null), last ? slots.subList(0, slots.size() - 1) : slots);
     }
 
     ScanState withOrder(List<SortColumn> order) {
@@ -75,7 +73,10 @@ record ScanState(AccessRequest request, List<RexNode> slots) {
             digest.append(" limit ").append(request.limit());
         }
         if (request.ends() != null) {
-            digest.append(" ends ").append(request.ends().order()).append(" of ").append(request.ends().groups());
+            digest.append(" ends ")
+                    .append(request.ends().order())
+                    .append(" of ")
+                    .append(request.ends().groups());
         }
         if (!slots.isEmpty()) {
             digest.append(" slots ").append(slots);

@@ -36,8 +36,9 @@ final class FirstRows implements RowSource {
      * @param order of the rows within each piece, in which it is read
      */
     FirstRows(List<Cursor> starts, RowOrder order, ReadAhead ahead) {
-        this.pieces =
-                starts.stream().map(start -> new Piece(new Branch(start, ahead))).toList();
+        this.pieces = starts.stream()
+                .map(start -> new Piece(new Branch(start, ahead)))
+                .toList();
         this.order = order;
     }
 

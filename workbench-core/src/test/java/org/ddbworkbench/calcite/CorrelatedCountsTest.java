@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.ddbworkbench.catalog.CatalogReader;
 import org.ddbworkbench.testing.Backend;
 import org.ddbworkbench.testing.Sql;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -16,8 +17,8 @@ class CorrelatedCountsTest {
     @BeforeEach
     void createTable() {
         Backend backend = Backend.embedded();
-        backend.createTable("t", """
-                {"TableName": "t", "BillingMode": "PAY_PER_REQUEST",
+        backend.createTable("rows", """
+                {"TableName": "rows", "BillingMode": "PAY_PER_REQUEST",
                  "AttributeDefinitions": [{"AttributeName": "p", "AttributeType": "S"}, {"AttributeName": "s", "AttributeType": "S"}],
                  "KeySchema": [{"AttributeName": "p", "KeyType": "HASH"}, {"AttributeName": "s", "KeyType": "RANGE"}]}
                 """);
@@ -28,13 +29,13 @@ class CorrelatedCountsTest {
         put(backend, "B", "2", null);
         sql = Sql.of(backend, CatalogReader.read("""
                 version: 1
-                tables: {t: {partitionKey: p, sortKey: s, entities: {e: {key: ['{p}', '{s}'], columns: {other: text}}}}}
+                tables: {rows: {partitionKey: p, sortKey: s, entities: {e: {key: ['{p}', '{s}'], columns: {other: text}}}}}
                 """, "test"));
     }
 
-    private static void put(Backend backend, String partition, String sort, String other) {
+    private static void put(Backend backend, String partition, String sort, @Nullable String other) {
         String more = other == null ? "" : ", \"other\": {\"S\": \"" + other + "\"}";
-        backend.put("t", "{\"p\": {\"S\": \"" + partition + "\"}, \"s\": {\"S\": \"" + sort + "\"}" + more + "}");
+        backend.put("rows", "{\"p\": {\"S\": \"" + partition + "\"}, \"s\": {\"S\": \"" + sort + "\"}" + more + "}");
     }
 
     @AfterEach
