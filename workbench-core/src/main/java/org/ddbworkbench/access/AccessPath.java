@@ -27,6 +27,7 @@ final class AccessPath {
     private final List<List<ColumnPredicate>> alternatives;
     private final List<KeyCondition> conditions = new ArrayList<>();
     private final Operation operation;
+    private final boolean readsEnds;
 
     /**
      * @param index null: the table
@@ -54,11 +55,26 @@ final class AccessPath {
         }
         alternatives.forEach(alternative -> conditions.add(condition(alternative)));
         this.operation = isQuery ? decideOperation() : Operation.SCAN;
+        this.readsEnds = request.ends() != null && request.ends().areFirstIn(this);
     }
 
     /** All of the table, whatever the predicates are. */
     static AccessPath scan(AccessRequest request) {
         return new AccessPath(request, null, false, true);
+    }
+
+    /** The path for one key of a lookup, in an order. */
+    AccessPath ofOneKey(SortColumn order) {
+        AccessRequest one = request.withPredicates(request.predicatesForOneKey())
+                .withLookup(null)
+                .withEnds(null)
+                .withOrder(List.of(order));
+        return new AccessPath(one, index, hull);
+    }
+
+    /** Whether the first row of each single read, in the order of {@link GroupEnds}, is all that is needed of it. */
+    boolean readsEnds() {
+        return readsEnds;
     }
 
     private KeyCondition condition(List<ColumnPredicate> predicates) {

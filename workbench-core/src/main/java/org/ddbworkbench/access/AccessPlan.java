@@ -74,7 +74,8 @@ public final class AccessPlan {
 
     /** Whether a Query reads from the end of the sort key. */
     public boolean backward() {
-        return order.backward();
+        GroupEnds ends = request.ends();
+        return readsEnds() && ends != null ? ends.order().descending() : order.backward();
     }
 
     /**
@@ -83,6 +84,11 @@ public final class AccessPlan {
      */
     public boolean isMerged() {
         return order.merged();
+    }
+
+    /** Whether of each of the {@link ResolvedAccess#reads} only the first row is needed, in the order of the request's ends. */
+    public boolean readsEnds() {
+        return path.readsEnds();
     }
 
     /** How many segments a Scan is read in, at the same time; at least 1. */
@@ -121,6 +127,20 @@ public final class AccessPlan {
     /** Whether each item that DynamoDB sends is a row, but for rare exceptions, so that a Limit of items fits. */
     public boolean isExact() {
         return path.isExact() && filters.isEmpty();
+    }
+
+    /**
+     * Whether the first item of a read may be one that a range excludes: where it begins with an end that is not included, which
+     * BETWEEN includes.
+     */
+    public boolean excludesFirstItem() {
+        return operation() == Operation.QUERY
+                && path.used().stream()
+                        .anyMatch(predicate -> predicate instanceof ColumnPredicate one
+                                && one.constraint() instanceof Constraint.Range range
+                                && (backward()
+                                        ? range.high() != null && !range.highInclusive()
+                                        : range.low() != null && !range.lowInclusive()));
     }
 
     /** Whether each item that DynamoDB lets through is a row without any exception, so that it may count them. */

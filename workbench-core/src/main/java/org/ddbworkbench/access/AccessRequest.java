@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param order the order that rows must have; empty: any
  * @param limit how many rows are wanted at most, a {@link Number}; null: all
  * @param consistent whether reads must be strongly consistent
+ * @param ends what is enough of the rows; null: all are needed
  */
 public record AccessRequest(
         VirtualTable table,
@@ -23,7 +24,8 @@ public record AccessRequest(
         @Nullable Lookup lookup,
         List<SortColumn> order,
         @Nullable Operand limit,
-        boolean consistent) {
+        boolean consistent,
+        @Nullable GroupEnds ends) {
     public AccessRequest {
         columns = List.copyOf(columns);
         predicates = List.copyOf(predicates);
@@ -37,7 +39,7 @@ public record AccessRequest(
             List<? extends Predicate> predicates,
             List<SortColumn> order,
             @Nullable Operand limit) {
-        this(table, columns, List.copyOf(predicates), null, order, limit, false);
+        this(table, columns, List.copyOf(predicates), null, order, limit, false, null);
     }
 
     /** The predicates, and for each column of the lookup that it has the value of one key. */
@@ -53,32 +55,45 @@ public record AccessRequest(
         return all;
     }
 
+    /** Whether all rows have the same value in the column, which is not NULL. */
+    public boolean hasOneValue(Column column) {
+        return predicates.stream()
+                .anyMatch(predicate -> predicate instanceof ColumnPredicate one
+                        && one.column().equals(column)
+                        && one.constraint() instanceof Constraint.OneOf values
+                        && values.values().size() == 1);
+    }
+
     /** All rows and columns. */
     public static AccessRequest all(VirtualTable table) {
         return new AccessRequest(table, table.columns(), List.of(), List.of(), null);
     }
 
     public AccessRequest withColumns(List<Column> newColumns) {
-        return new AccessRequest(table, newColumns, predicates, lookup, order, limit, consistent);
+        return new AccessRequest(table, newColumns, predicates, lookup, order, limit, consistent, ends);
     }
 
     public AccessRequest withPredicates(List<? extends Predicate> newPredicates) {
-        return new AccessRequest(table, columns, List.copyOf(newPredicates), lookup, order, limit, consistent);
+        return new AccessRequest(table, columns, List.copyOf(newPredicates), lookup, order, limit, consistent, ends);
     }
 
-    public AccessRequest withLookup(Lookup newLookup) {
-        return new AccessRequest(table, columns, predicates, newLookup, order, limit, consistent);
+    public AccessRequest withLookup(@Nullable Lookup newLookup) {
+        return new AccessRequest(table, columns, predicates, newLookup, order, limit, consistent, ends);
     }
 
     public AccessRequest withOrder(List<SortColumn> newOrder) {
-        return new AccessRequest(table, columns, predicates, lookup, newOrder, limit, consistent);
+        return new AccessRequest(table, columns, predicates, lookup, newOrder, limit, consistent, ends);
     }
 
     public AccessRequest withLimit(@Nullable Operand newLimit) {
-        return new AccessRequest(table, columns, predicates, lookup, order, newLimit, consistent);
+        return new AccessRequest(table, columns, predicates, lookup, order, newLimit, consistent, ends);
+    }
+
+    public AccessRequest withEnds(@Nullable GroupEnds newEnds) {
+        return new AccessRequest(table, columns, predicates, lookup, order, limit, consistent, newEnds);
     }
 
     public AccessRequest withConsistency(boolean strong) {
-        return new AccessRequest(table, columns, predicates, lookup, order, limit, strong);
+        return new AccessRequest(table, columns, predicates, lookup, order, limit, strong, ends);
     }
 }

@@ -130,7 +130,10 @@ final class Estimator {
         boolean sampled = entity == null
                 ? !statistics.entities().isEmpty()
                 : statistics.entities().containsKey(entity.name());
-        return new Prediction(guess, sampled, statistics.observations().correct(path, fetchesBack, guess, sampled));
+        return new Prediction(
+                guess,
+                sampled,
+                path.readsEnds() ? guess : statistics.observations().correct(path, fetchesBack, guess, sampled));
     }
 
     private Estimate guess(AccessPath path, PathOrder order, boolean fetchesBack) {
@@ -195,7 +198,8 @@ final class Estimator {
     /** How many items one read finds. */
     private double slice(AccessPath path, KeyCondition condition) {
         Entity entity = request.table().entity();
-        if (path.index() == null && condition.isWholeKey() && !path.isHull()) {
+        boolean oneItem = path.index() == null && condition.isWholeKey() && !path.isHull();
+        if (oneItem || (path.readsEnds() && path.isExact())) {
             return 1;
         }
         double partitions = partitions(entity, condition.partition());

@@ -121,7 +121,9 @@ public final class Observations {
             plans.forEach(plan -> record(List.of(plan), reads, items, readUnits, requests));
             return;
         }
-        if (capacity == 0 || reads == 0 || !plans.stream().allMatch(plan -> isCorrected(plan.operation()))) {
+        if (capacity == 0
+                || reads == 0
+                || !plans.stream().allMatch(plan -> isCorrected(plan.operation()) && !plan.readsEnds())) {
             return;
         }
         double factor = first.request().consistent() ? 2 : 1;

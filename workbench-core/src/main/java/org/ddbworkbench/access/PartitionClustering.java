@@ -6,11 +6,8 @@ import java.util.Set;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.KeySchema;
-import org.ddbworkbench.catalog.PhysicalTable;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.catalog.VirtualTable;
-import org.ddbworkbench.template.KeyTemplate;
-import org.ddbworkbench.template.Segment;
 
 /**
  * Whether the rows of an access come one partition after the other, and which columns tell the partitions apart. A Scan in one
@@ -35,41 +32,12 @@ public final class PartitionClustering {
                 .orElseGet(() -> table.physicalTable().key());
         Set<Column> columns = new LinkedHashSet<>();
         for (KeyAttribute attribute : key.partition()) {
-            Optional<Set<Column>> ofAttribute = rawColumn(attribute, candidates).or(() -> variables(table, attribute));
-            if (ofAttribute.isEmpty() || !candidates.containsAll(ofAttribute.get())) {
+            Optional<Set<Column>> ofAttribute = TellingColumns.of(table, attribute, candidates);
+            if (ofAttribute.isEmpty()) {
                 return Optional.empty();
             }
             columns.addAll(ofAttribute.get());
         }
         return columns.isEmpty() ? Optional.empty() : Optional.of(columns);
-    }
-
-    private static Optional<Set<Column>> rawColumn(KeyAttribute attribute, Set<Column> candidates) {
-        return candidates.stream()
-                .filter(column -> column.source() instanceof Column.RawKey raw
-                        && raw.attribute().equals(attribute))
-                .findFirst()
-                .map(Set::of);
-    }
-
-    /** The columns of all variables of a key attribute of the table, if their values are the key's and tell it in full. */
-    private static Optional<Set<Column>> variables(VirtualTable table, KeyAttribute attribute) {
-        PhysicalTable physical = table.physicalTable();
-        if (table.entity() == null || !physical.key().attributes().contains(attribute)) {
-            return Optional.empty();
-        }
-        Optional<KeyTemplate> template = table.entity().template(attribute.name());
-        Set<Column> columns = new LinkedHashSet<>();
-        for (Segment.Variable variable : template.map(KeyTemplate::variables).orElseThrow()) {
-            Optional<Column> column =
-                    table.column(variable.name()).filter(found -> found.source() instanceof Column.KeyVariable);
-            if (column.isEmpty()
-                    || !variable.type().isExact()
-                    || variable.type().isLossy()) {
-                return Optional.empty();
-            }
-            columns.add(column.get());
-        }
-        return Optional.of(columns);
     }
 }

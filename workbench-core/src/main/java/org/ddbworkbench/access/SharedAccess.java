@@ -1,6 +1,7 @@
 package org.ddbworkbench.access;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -99,23 +100,31 @@ public final class SharedAccess {
 
     private static boolean isSharable(AccessPlan plan) {
         return plan.request().lookup() == null
-                && plan.request().limit() == null
+                && (plan.request().limit() == null || isScan(plan))
                 && !plan.fetchesBack()
+                && !plan.readsEnds()
                 && !plan.isMerged()
                 && !plan.path().isGuess();
     }
 
-    /** One Scan for all that are not in need of an order, if one of them scans the table anyway. */
+    private static boolean isScan(AccessPlan plan) {
+        return plan.operation() == Operation.SCAN && plan.index().isEmpty();
+    }
+
+    /**
+     * One Scan for all that are not in need of an order, if one of them scans the table anyway. A Scan that a limit may end
+     * early serves only others like it.
+     */
     private static Optional<SharedAccess> scans(
             List<AccessPlan> plans, Set<Integer> candidates, TableStatistics statistics) {
         Optional<AccessPlan> scan = candidates.stream()
                 .map(plans::get)
-                .filter(plan ->
-                        plan.operation() == Operation.SCAN && plan.index().isEmpty())
-                .findFirst();
+                .filter(SharedAccess::isScan)
+                .min(Comparator.comparing(plan -> plan.request().limit() != null));
         if (scan.isEmpty()) {
             return Optional.empty();
         }
+        boolean ofAll = scan.get().request().limit() == null;
         List<Integer> members = new ArrayList<>();
         List<AccessPlan> shared = new ArrayList<>();
         double bytes = 0;
@@ -124,7 +133,7 @@ public final class SharedAccess {
             AccessPlan plan = plans.get(candidate);
             boolean same = plan.request().order().isEmpty()
                     && plan.request().consistent() == scan.get().request().consistent();
-            if (same) {
+            if (same && (ofAll || isScan(plan))) {
                 AccessPlan scanned = AccessPlanner.scan(plan.request(), statistics);
                 members.add(candidate);
                 shared.add(scanned);

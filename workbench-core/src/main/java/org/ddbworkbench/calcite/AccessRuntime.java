@@ -3,6 +3,7 @@ package org.ddbworkbench.calcite;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
@@ -91,11 +92,11 @@ public final class AccessRuntime {
         };
     }
 
-    /** That of the first part which reads anything: the parts of a shared Scan are all Scans of the same table. */
+    /** That of a part which reads anything, without a limit if there is one: the parts of a shared Scan scan the same table. */
     private static ReadBudget budget(QueryExecution execution, ResolvedSharedAccess shared) {
         return shared.parts().stream()
                 .filter(part -> !part.reads().isEmpty())
-                .findFirst()
+                .min(Comparator.comparing(part -> part.plan().request().limit() != null))
                 .map(execution::budget)
                 .orElse(ReadBudget.UNLIMITED);
     }

@@ -1,8 +1,10 @@
 package org.ddbworkbench.calcite;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.rel.RelNode;
@@ -15,20 +17,99 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.ddbworkbench.access.AccessPlanner;
+import org.ddbworkbench.access.AccessRequest;
 import org.ddbworkbench.access.ColumnPredicate;
 import org.ddbworkbench.access.Constraint;
+import org.ddbworkbench.access.GroupEnds;
 import org.ddbworkbench.access.Operand;
 import org.ddbworkbench.access.SortColumn;
 import org.ddbworkbench.catalog.Column;
 
 /** Rules by which an aggregate right above a leaf reads less. */
 final class AggregateRules {
-    private static final List<RelOptRule> ALL = List.of(new EndsRule());
+    private static final List<RelOptRule> ALL = List.of(new EndsRule(), new OneGroupRule());
+
+    private static final List<RelOptRule> ABSORBING = List.of(new GroupEndsRule());
 
     private AggregateRules() {}
 
     static List<RelOptRule> all() {
         return ALL;
+    }
+
+    /** Those whose result is no dearer in any case. */
+    static List<RelOptRule> absorbing() {
+        return ABSORBING;
+    }
+
+    /** MIN or MAX of one column by groups: the leaf is told that the ends are enough. The aggregate stays. */
+    private static final class GroupEndsRule extends RelOptRule {
+        GroupEndsRule() {
+            super(operand(LogicalAggregate.class, operand(DynamoScan.class, none())), "AccessGroupEndsRule");
+        }
+
+        @Override
+        public void onMatch(RelOptRuleCall call) {
+            LogicalAggregate aggregate = call.rel(0);
+            DynamoScan scan = call.rel(1);
+            AccessRequest request = scan.state().request();
+            List<SortColumn> orders = aggregate.getAggCallList().stream()
+                    .filter(AggregateRules::isEnd)
+                    .map(function -> order(function, scan.state()))
+                    .distinct()
+                    .toList();
+            boolean ends = aggregate.getGroupType() == Aggregate.Group.SIMPLE
+                    && !aggregate.getGroupSet().isEmpty()
+                    && aggregate.getAggCallList().stream().allMatch(AggregateRules::isEnd)
+                    && orders.size() == 1
+                    && !orders.get(0).column().nullable();
+            if (!ends || request.limit() != null || !request.order().isEmpty() || request.ends() != null) {
+                return;
+            }
+            Set<Column> groups = new LinkedHashSet<>();
+            aggregate
+                    .getGroupSet()
+                    .forEach(column -> groups.add(request.columns().get(column)));
+            DynamoScan told = scan.with(scan.state().withEnds(new GroupEnds(groups, orders.get(0))));
+            call.transformTo(aggregate.copy(aggregate.getTraitSet(), List.of(told)));
+        }
+    }
+
+    private static boolean isEnd(AggregateCall function) {
+        return (function.getAggregation().getKind() == SqlKind.MIN
+                        || function.getAggregation().getKind() == SqlKind.MAX)
+                && !function.hasFilter();
+    }
+
+    private static SortColumn order(AggregateCall function, ScanState state) {
+        Column column = state.request().columns().get(function.getArgList().get(0));
+        return new SortColumn(column, function.getAggregation().getKind() == SqlKind.MAX);
+    }
+
+    /** Groups by values that are the same in all rows: one row tells whether there is such a group. */
+    private static final class OneGroupRule extends RelOptRule {
+        OneGroupRule() {
+            super(operand(LogicalAggregate.class, any()), "AccessOneGroupRule");
+        }
+
+        @Override
+        public void onMatch(RelOptRuleCall call) {
+            LogicalAggregate aggregate = call.rel(0);
+            RelNode input = aggregate.getInput();
+            boolean one = aggregate.getGroupType() == Aggregate.Group.SIMPLE
+                    && !aggregate.getGroupSet().isEmpty()
+                    && aggregate.getAggCallList().isEmpty()
+                    && aggregate.getGroupSet().asList().stream()
+                            .allMatch(column -> ColumnOrigins.isConstant(input, column));
+            if (one) {
+                RelBuilder builder = call.builder().push(input).limit(0, 1);
+                call.transformTo(builder.project(
+                                builder.fields(aggregate.getGroupSet()),
+                                aggregate.getRowType().getFieldNames(),
+                                true)
+                        .build());
+            }
+        }
     }
 
     /**
@@ -47,7 +128,7 @@ final class AggregateRules {
             boolean ends = aggregate.getGroupType() == Aggregate.Group.SIMPLE
                     && aggregate.getGroupSet().isEmpty()
                     && !aggregate.getAggCallList().isEmpty()
-                    && aggregate.getAggCallList().stream().allMatch(EndsRule::isEnd);
+                    && aggregate.getAggCallList().stream().allMatch(AggregateRules::isEnd);
             if (!ends || scan.state().request().limit() != null) {
                 return;
             }
@@ -71,17 +152,6 @@ final class AggregateRules {
                 return;
             }
             call.transformTo(joined(call.builder(), aggregate, scan.state(), orders, leaves));
-        }
-
-        private static boolean isEnd(AggregateCall function) {
-            return (function.getAggregation().getKind() == SqlKind.MIN
-                            || function.getAggregation().getKind() == SqlKind.MAX)
-                    && !function.hasFilter();
-        }
-
-        private static SortColumn order(AggregateCall function, ScanState state) {
-            Column column = state.request().columns().get(function.getArgList().get(0));
-            return new SortColumn(column, function.getAggregation().getKind() == SqlKind.MAX);
         }
 
         /** The first row in the order that has a value, if a path has that order. */

@@ -1,13 +1,14 @@
 package org.ddbworkbench.calcite;
 
 import java.util.HashSet;
+import java.util.NoSuchElementException;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.linq4j.Linq4j;
 import org.apache.calcite.linq4j.function.Function1;
-import org.ddbworkbench.ErrorCode;
-import org.ddbworkbench.WorkbenchException;
 import org.jspecify.annotations.Nullable;
 
 /** What generated code of aggregates calls; public for that reason only. */
@@ -25,20 +26,68 @@ public final class AggregateRuntime {
     }
 
     /**
-     * The groups of each partition, partition after partition.
+     * As many groups as are wanted, or all of them where the partitions don't come one after the other.
      *
-     * @param rows in which those of one partition come together
+     * @param rows in which those of one partition come together, probably
      * @param key what tells the partitions apart
-     * @param groups the groups of the rows of one partition
+     * @param groups the groups of all rows that it is given
+     * @param skipped how many groups are left out before those that are wanted
+     * @param wanted how many groups are wanted
      */
-    public static <T extends @Nullable Object, K, G extends @Nullable Object> Enumerable<G> byPartition(
-            Enumerable<T> rows, Function1<T, K> key, Function1<Enumerable<T>, Enumerable<G>> groups) {
+    public static <T extends @Nullable Object, K, G extends @Nullable Object> Enumerable<G> firstGroups(
+            Enumerable<T> rows,
+            Function1<T, K> key,
+            Function1<Enumerable<T>, Enumerable<G>> groups,
+            long skipped,
+            long wanted) {
+        long most = wanted > Long.MAX_VALUE - skipped ? Long.MAX_VALUE : skipped + wanted;
         return new AbstractEnumerable<G>() {
             @Override
             public Enumerator<G> enumerator() {
-                return new ByPartition<>(rows.enumerator(), key, groups);
+                return new OpenedLater<>(() -> FirstGroups.of(rows, key, groups, most)
+                        .map(Linq4j::asEnumerable)
+                        .orElseGet(() -> groups.apply(rows))
+                        .enumerator());
             }
         };
+    }
+
+    /** Opens its rows when the first one is asked for. */
+    private static final class OpenedLater<T extends @Nullable Object> implements Enumerator<T> {
+        private final Supplier<Enumerator<T>> open;
+        private @Nullable Enumerator<T> rows;
+
+        OpenedLater(Supplier<Enumerator<T>> open) {
+            this.open = open;
+        }
+
+        @Override
+        public T current() {
+            if (rows == null) {
+                throw new NoSuchElementException();
+            }
+            return rows.current();
+        }
+
+        @Override
+        public boolean moveNext() {
+            if (rows == null) {
+                rows = open.get();
+            }
+            return rows.moveNext();
+        }
+
+        @Override
+        public void reset() {
+            throw new UnsupportedOperationException("rows are read once");
+        }
+
+        @Override
+        public void close() {
+            if (rows != null) {
+                rows.close();
+            }
+        }
     }
 
     private static final class Distinct<T extends @Nullable Object> implements Enumerator<T> {
@@ -73,108 +122,6 @@ public final class AggregateRuntime {
         @Override
         public void close() {
             rows.close();
-        }
-    }
-
-    private static final class ByPartition<T extends @Nullable Object, K, G extends @Nullable Object>
-            implements Enumerator<G> {
-        private final Enumerator<T> rows;
-        private final Function1<T, K> key;
-        private final Function1<Enumerable<T>, Enumerable<G>> groups;
-        private final Set<K> seen = new HashSet<>();
-        private boolean more;
-        private @Nullable Enumerator<G> partition;
-
-        ByPartition(Enumerator<T> rows, Function1<T, K> key, Function1<Enumerable<T>, Enumerable<G>> groups) {
-            this.rows = rows;
-            this.key = key;
-            this.groups = groups;
-            this.more = rows.moveNext();
-        }
-
-        @Override
-        public G current() {
-            if (partition == null) {
-                throw new java.util.NoSuchElementException();
-            }
-            return partition.current();
-        }
-
-        @Override
-        public boolean moveNext() {
-            while (partition == null || !partition.moveNext()) {
-                if (!more) {
-                    return false;
-                }
-                partition = groups.apply(nextPartition()).enumerator();
-            }
-            return true;
-        }
-
-        /** The rows from the current one on that are of its partition; they are read once. */
-        private Enumerable<T> nextPartition() {
-            K first = key.apply(rows.current());
-            if (!seen.add(first)) {
-                throw new WorkbenchException(
-                        ErrorCode.SERVICE,
-                        "a Scan read the items of partition " + first
-                                + " in two pieces, so they can't be grouped as they" + " come",
-                        "group by an expression instead, such as COALESCE(column, '')",
-                        null);
-            }
-            return new AbstractEnumerable<T>() {
-                @Override
-                public Enumerator<T> enumerator() {
-                    return new OfPartition(first);
-                }
-            };
-        }
-
-        @Override
-        public void reset() {
-            throw new UnsupportedOperationException("rows are read once");
-        }
-
-        @Override
-        public void close() {
-            rows.close();
-        }
-
-        /** Leaves the first row of the next partition for the next one to read. */
-        private final class OfPartition implements Enumerator<T> {
-            private final K partitionKey;
-            private boolean begun;
-            private boolean ended;
-
-            OfPartition(K partitionKey) {
-                this.partitionKey = partitionKey;
-            }
-
-            @Override
-            public T current() {
-                return rows.current();
-            }
-
-            @Override
-            public boolean moveNext() {
-                if (ended) {
-                    return false;
-                }
-                if (begun) {
-                    more = rows.moveNext();
-                }
-                begun = true;
-                ended = !more || !key.apply(rows.current()).equals(partitionKey);
-                return !ended;
-            }
-
-            @Override
-            public void reset() {
-                throw new UnsupportedOperationException("rows are read once");
-            }
-
-            @Override
-            public void close() {}
         }
     }
 }

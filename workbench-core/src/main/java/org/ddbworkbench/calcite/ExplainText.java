@@ -161,7 +161,10 @@ final class ExplainText {
         addWay(plan, details);
         if (plan.request().limit() != null) {
             details.add((plan.isExact() ? "Limit: " : "stops after rows: ")
-                    + plan.request().limit());
+                    + plan.request().limit()
+                    + (plan.isExact() && plan.excludesFirstItem()
+                            ? " + 1, since the first item may be the end that the range excludes"
+                            : ""));
         }
         List<Predicate> residual = plan.residual();
         details.add("re-checked on the client: " + (residual.isEmpty() ? "nothing but the keys" : joined(residual)));
@@ -203,6 +206,9 @@ final class ExplainText {
         }
         if (plan.isMerged()) {
             details.add("merged in the order of " + plan.request().order());
+        }
+        if (plan.readsEnds()) {
+            details.add("stops each Query after its first row");
         }
         if (plan.fetchesBack()) {
             details.add("then BatchGetItem of the items, by the keys that the index yields");

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.calcite.adapter.enumerable.EnumerableAggregate;
 import org.apache.calcite.adapter.enumerable.EnumerableCalc;
+import org.apache.calcite.adapter.enumerable.EnumerableLimit;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
@@ -21,22 +22,37 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts rows without reading their columns, and lets groups go on before all of the input is read, where that is possible: a
- * LIMIT above them then stops the reading, and fewer groups are held in memory.
+ * LIMIT above them then stops the reading.
  */
 final class LeafAggregates {
     private LeafAggregates() {}
 
     /** The physical plan with those aggregates. */
     static RelNode in(RelNode node) {
+        return in(node, null);
+    }
+
+    /**
+     * @param above the limit of the node's rows, if there is one
+     */
+    private static RelNode in(RelNode node, @Nullable EnumerableLimit above) {
+        EnumerableLimit limit = limitOfInput(node, above);
         List<RelNode> inputs = new ArrayList<>();
         for (RelNode input : node.getInputs()) {
-            inputs.add(in(input));
+            inputs.add(in(input, limit));
         }
         RelNode copy = inputs.equals(node.getInputs()) ? node : node.copy(node.getTraitSet(), inputs);
         if (!(copy instanceof EnumerableAggregate aggregate) || aggregate.getGroupType() != Aggregate.Group.SIMPLE) {
             return copy;
         }
-        return aggregate.getGroupSet().isEmpty() ? counting(aggregate) : streaming(aggregate);
+        return aggregate.getGroupSet().isEmpty() ? counting(aggregate) : streaming(aggregate, above);
+    }
+
+    private static @Nullable EnumerableLimit limitOfInput(RelNode node, @Nullable EnumerableLimit above) {
+        if (node instanceof EnumerableLimit limit) {
+            return StoppingLimit.isKnown(limit) ? limit : null;
+        }
+        return node instanceof EnumerableCalc calc && calc.getProgram().getCondition() == null ? above : null;
     }
 
     private static RelNode counting(EnumerableAggregate aggregate) {
@@ -62,9 +78,12 @@ final class LeafAggregates {
         return node instanceof DynamoAccess access && access.isOnItsOwn() ? access : null;
     }
 
-    private static RelNode streaming(EnumerableAggregate aggregate) {
+    private static RelNode streaming(EnumerableAggregate aggregate, @Nullable EnumerableLimit limit) {
         if (aggregate.getAggCallList().isEmpty()) {
             return StreamingDistinct.of(aggregate);
+        }
+        if (limit == null) {
+            return aggregate;
         }
         Map<Column, Integer> grouped = new LinkedHashMap<>();
         DynamoAccess access = null;
@@ -82,7 +101,7 @@ final class LeafAggregates {
                                 .map(column ->
                                         Optional.ofNullable(grouped.get(column)).orElseThrow())
                                 .toList()))
-                        .<RelNode>map(partition -> PartitionAggregate.of(aggregate, partition))
+                        .<RelNode>map(partition -> PartitionAggregate.of(aggregate, partition, limit))
                         .orElse(aggregate);
     }
 

@@ -5,8 +5,6 @@ import java.util.List;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.AccessPlanner;
 import org.ddbworkbench.access.AccessRequest;
-import org.ddbworkbench.access.ColumnPredicate;
-import org.ddbworkbench.access.Constraint;
 import org.ddbworkbench.access.Estimate;
 import org.ddbworkbench.access.Lookup;
 import org.ddbworkbench.access.Operation;
@@ -32,7 +30,7 @@ final class LookupColumns {
      */
     List<Column> of(List<Column> equated) {
         List<Column> columns = new ArrayList<>(equated);
-        columns.removeIf(this::hasOneValue);
+        columns.removeIf(request::hasOneValue);
         if (columns.isEmpty()) {
             return List.of();
         }
@@ -56,14 +54,6 @@ final class LookupColumns {
         return one.readUnits() <= other.readUnits()
                 && one.requests() <= other.requests()
                 && one.items() <= other.items();
-    }
-
-    private boolean hasOneValue(Column column) {
-        return request.predicates().stream()
-                .anyMatch(predicate -> predicate instanceof ColumnPredicate one
-                        && one.column().equals(column)
-                        && one.constraint() instanceof Constraint.OneOf values
-                        && values.values().size() == 1);
     }
 
     /** Null when all of the table would have to be read. */

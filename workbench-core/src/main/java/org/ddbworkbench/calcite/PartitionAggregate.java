@@ -2,6 +2,7 @@ package org.ddbworkbench.calcite;
 
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableAggregate;
+import org.apache.calcite.adapter.enumerable.EnumerableLimit;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
 import org.apache.calcite.adapter.enumerable.JavaRowFormat;
@@ -26,34 +27,40 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Groups rows that come one partition after the other, by columns among which are those that tell the partitions apart: the
- * groups of a partition are passed on when its last row was read.
+ * Groups rows under a LIMIT that come one partition after the other, by columns among which are those that tell the partitions
+ * apart: the groups of a partition are complete when its last row was read, so that the reading ends when there are enough.
+ * Should a partition come in two pieces after all, everything is read again and grouped as usual.
  */
 final class PartitionAggregate extends Aggregate implements EnumerableRel {
     private final ImmutableBitSet partition;
+    private final EnumerableLimit limit;
 
     private PartitionAggregate(
             RelOptCluster cluster,
             RelTraitSet traits,
             RelNode input,
             ImmutableBitSet partition,
+            EnumerableLimit limit,
             ImmutableBitSet groupSet,
             List<AggregateCall> calls) {
         super(cluster, traits, List.of(), input, groupSet, List.of(groupSet), calls);
         this.partition = partition;
+        this.limit = limit;
     }
 
     /**
-     * The same groups.
+     * The groups that the limit wants.
      *
      * @param partition the fields of the input that tell the partitions apart, all of them group keys
+     * @param limit above, with no condition between
      */
-    static PartitionAggregate of(EnumerableAggregate aggregate, ImmutableBitSet partition) {
+    static PartitionAggregate of(EnumerableAggregate aggregate, ImmutableBitSet partition, EnumerableLimit limit) {
         return new PartitionAggregate(
                 aggregate.getCluster(),
                 aggregate.getTraitSet(),
                 aggregate.getInput(),
                 partition,
+                limit,
                 aggregate.getGroupSet(),
                 aggregate.getAggCallList());
     }
@@ -65,7 +72,7 @@ final class PartitionAggregate extends Aggregate implements EnumerableRel {
             ImmutableBitSet groupSet,
             @Nullable List<ImmutableBitSet> groupSets,
             List<AggregateCall> calls) {
-        return new PartitionAggregate(getCluster(), traits, input, partition, groupSet, calls);
+        return new PartitionAggregate(getCluster(), traits, input, partition, limit, groupSet, calls);
     }
 
     @Override
@@ -83,13 +90,15 @@ final class PartitionAggregate extends Aggregate implements EnumerableRel {
         ParameterExpression ofPartition = Expressions.parameter(Enumerable.class, block.newName("partition"));
         Result groups = ofOnePartition(new PartitionRows(this, input.physType, ofPartition))
                 .implement(implementor, prefer);
-        Expression all = Expressions.call(
+        Expression first = Expressions.call(
                 AggregateRuntime.class,
-                "byPartition",
+                "firstGroups",
                 rows,
                 key,
-                Expressions.lambda(Function1.class, groups.block, ofPartition));
-        block.add(Expressions.return_(null, all));
+                Expressions.lambda(Function1.class, groups.block, ofPartition),
+                StoppingLimit.count(limit.offset, 0),
+                StoppingLimit.count(limit.fetch, Long.MAX_VALUE));
+        block.add(Expressions.return_(null, first));
         return implementor.result(groups.physType, block.toBlock());
     }
 

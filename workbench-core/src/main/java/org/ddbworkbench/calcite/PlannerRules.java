@@ -22,8 +22,10 @@ final class PlannerRules {
     static final Program CALC = Programs.calc(RowCounts.PROVIDER);
 
     /** Brings conditions and projections into the leaves, so that joins see what is left to be read. */
-    static final HepProgram ABSORB =
-            new HepProgramBuilder().addRuleCollection(AccessRules.absorbing()).build();
+    static final HepProgram ABSORB = new HepProgramBuilder()
+            .addRuleCollection(AccessRules.absorbing())
+            .addRuleCollection(AggregateRules.absorbing())
+            .build();
 
     private static final List<RelOptRule> PUSH_FILTERS = List.of(
             CoreRules.FILTER_INTO_JOIN,

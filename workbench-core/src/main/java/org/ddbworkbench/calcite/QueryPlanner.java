@@ -157,14 +157,17 @@ final class QueryPlanner {
         if (!root.isRefTrivial()) {
             physical = visibleColumns(root, physical);
         }
-        return (EnumerableRel) WatchedRows.insert(LeafAggregates.in(ColumnEqualities.inPrograms(physical)));
+        return (EnumerableRel)
+                WatchedRows.insert(StoppingLimit.in(LeafAggregates.in(ColumnEqualities.inPrograms(physical))));
     }
 
     private RelNode logical(RelNode rel) {
         RelNode noSubQueries = run(PlannerRules.SUB_QUERIES, rel, rel.getTraitSet());
         RelBuilder relBuilder = RelFactories.LOGICAL_BUILDER.create(cluster, catalogReader);
         RelNode decorrelated = decorrelate(noSubQueries, relBuilder);
-        RelNode pushed = apply(PlannerRules.FILTERS, WindowRepairs.in(WideSums.in(DocumentOperators.in(decorrelated))));
+        RelNode pushed = apply(
+                PlannerRules.FILTERS,
+                WindowRepairs.in(WideSums.in(DocumentOperators.in(EmptyGroups.in(decorrelated)))));
         return apply(PlannerRules.ABSORB, new RelFieldTrimmer(validator, relBuilder).trim(pushed));
     }
 

@@ -34,6 +34,7 @@ public final class RowCounts implements MetadataHandler<BuiltInMetadata.RowCount
     /** The metadata that plans are made with. */
     static final RelMetadataProvider PROVIDER = ChainedRelMetadataProvider.of(List.of(
             ReflectiveRelMetadataProvider.reflectiveSource(new RowCounts(), BuiltInMetadata.RowCount.Handler.class),
+            UniqueRows.PROVIDER,
             DefaultRelMetadataProvider.INSTANCE));
 
     private RowCounts() {}

@@ -80,7 +80,8 @@ final class RowGoals {
         return a > ALL - b ? ALL : a + b;
     }
 
-    private static long literal(RexNode count) {
+    /** A number of rows; as good as all when it is known only at run time. */
+    static long literal(RexNode count) {
         BigDecimal rows = count instanceof RexLiteral literal ? literal.getValueAs(BigDecimal.class) : null;
         return rows == null ? ALL : rows.min(BigDecimal.valueOf(ALL)).longValue();
     }

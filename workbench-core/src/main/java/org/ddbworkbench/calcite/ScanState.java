@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
 import org.ddbworkbench.access.AccessRequest;
+import org.ddbworkbench.access.GroupEnds;
 import org.ddbworkbench.access.Lookup;
 import org.ddbworkbench.access.Operand;
 import org.ddbworkbench.access.Predicate;
@@ -40,20 +41,16 @@ record ScanState(AccessRequest request, List<RexNode> slots) {
     ScanState withoutLookup() {
         Lookup lookup = request.lookup();
         boolean last = lookup != null && lookup.slot() == slots.size() - 1;
-        return new ScanState(
-                new AccessRequest(
-                        request.table(),
-                        request.columns(),
-                        request.predicates(),
-                        null,
-                        request.order(),
-                        request.limit(),
-                        request.consistent()),
-                last ? slots.subList(0, slots.size() - 1) : slots);
+        return new ScanState(request.withLookup(null), last ? slots.subList(0, slots.size() - 1) : slots);
     }
 
     ScanState withOrder(List<SortColumn> order) {
         return new ScanState(request.withOrder(order), slots);
+    }
+
+    /** Of each group of rows only the end that counts. */
+    ScanState withEnds(GroupEnds ends) {
+        return new ScanState(request.withEnds(ends), slots);
     }
 
     ScanState withLimit(@Nullable Operand limit, List<RexNode> allSlots) {
@@ -74,6 +71,12 @@ record ScanState(AccessRequest request, List<RexNode> slots) {
         }
         if (request.limit() != null) {
             digest.append(" limit ").append(request.limit());
+        }
+        if (request.ends() != null) {
+            digest.append(" ends ")
+                    .append(request.ends().order())
+                    .append(" of ")
+                    .append(request.ends().groups());
         }
         if (!slots.isEmpty()) {
             digest.append(" slots ").append(slots);

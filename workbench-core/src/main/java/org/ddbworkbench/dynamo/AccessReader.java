@@ -2,6 +2,7 @@ package org.ddbworkbench.dynamo;
 
 import java.util.List;
 import org.ddbworkbench.access.AccessPlan;
+import org.ddbworkbench.access.GroupEnds;
 import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.access.SortColumn;
@@ -25,19 +26,27 @@ public final class AccessReader implements RowReader {
         this.access = access;
         Cancellation cancellation = context.cancellation().child();
         AccessPlan plan = access.plan();
-        List<SortColumn> sortColumns = plan.request().order();
+        boolean readsEnds = plan.readsEnds() && access.operation() == Operation.QUERY;
+        GroupEnds ends = readsEnds ? plan.request().ends() : null;
+        List<SortColumn> sortColumns = ends == null ? plan.request().order() : List.of(ends.order());
         List<Column> extra = sortColumns.stream().map(SortColumn::column).toList();
         ItemSlots slots = new ItemSlots();
         RowMapper mapper = RowMapper.ofRequest(access, extra, slots);
         RowOrder order = RowOrder.of(sortColumns, mapper);
         List<Cursor> starts = starts(context, cancellation, access, budget, slots, mapper);
         ReadAhead ahead = new ReadAhead(context.threads(), cancellation);
-        RowSource unordered = plan.isMerged()
+        RowSource source = readsEnds
+                ? new FirstRows(starts, order, ahead)
+                : new OrderedRows(allRows(starts, order, ahead), order, true);
+        this.rows = new LimitedReader(source, access.limit(), cancellation::cancel);
+    }
+
+    private RowSource allRows(List<Cursor> starts, RowOrder order, ReadAhead ahead) {
+        return access.plan().isMerged()
                 ? new MergedRows(starts, order, ahead)
                 : new SequentialRows(
                         new PageSequence(starts, access.operation() == Operation.SCAN, pace(access), ahead),
                         Page::onlyRows);
-        this.rows = new LimitedReader(new OrderedRows(unordered, order, true), access.limit(), cancellation::cancel);
     }
 
     /** Where the pieces begin; each row is made by the mapper. */

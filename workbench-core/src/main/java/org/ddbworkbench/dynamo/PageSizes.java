@@ -22,17 +22,17 @@ final class PageSizes {
      * @param page how many pages of the piece were read before that had other items than rows
      */
     static @Nullable Integer limit(Requests requests, long wanted, int page) {
-        long items = Math.min(items(requests.exact(), wanted, page), requests.pageItems());
+        long items = Math.min(items(requests, wanted, page), requests.pageItems());
         return items >= Integer.MAX_VALUE ? null : (Integer) (int) items;
     }
 
-    private static long items(boolean exact, long wanted, int page) {
+    private static long items(Requests requests, long wanted, int page) {
         if (wanted >= Integer.MAX_VALUE) {
             return Long.MAX_VALUE;
         }
-        if (exact) {
+        if (requests.exact()) {
             // Items that are no rows after all are rare, but may be many in one place.
-            return page == 0 ? wanted : Math.max(wanted, FEW);
+            return page == 0 ? wanted + requests.strays() : Math.max(wanted, FEW);
         }
         if (page >= BOUNDED_PAGES) {
             return Long.MAX_VALUE;

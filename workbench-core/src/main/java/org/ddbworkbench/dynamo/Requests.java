@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param pageItems how many items a page has at most, {@link Integer#MAX_VALUE}: as many as fit
  * @param exact whether each item is a row, but for rare exceptions
  * @param itemSize average size of the items in bytes, as far as it is known
+ * @param strays how many items at the beginning of a piece may be no rows although it is exact
  * @param expressions those of the request for one piece and for the attributes to fetch
  */
 record Requests(
@@ -36,6 +37,7 @@ record Requests(
         int pageItems,
         boolean exact,
         double itemSize,
+        int strays,
         BiFunction<KeyRead, @Nullable List<String>, RequestExpressions> expressions) {
     /** When more pieces than this are merged, their pages are smaller, since one of each is in memory. */
     private static final int PIECES_OF_FULL_PAGES = 16;
@@ -57,6 +59,7 @@ record Requests(
                 plan.isMerged() ? pageItems(access.reads().size()) : Integer.MAX_VALUE,
                 plan.isExact(),
                 plan.itemSize(),
+                plan.excludesFirstItem() ? 1 : 0,
                 access::expressions);
     }
 
@@ -76,6 +79,7 @@ record Requests(
                         .mapToDouble(part -> part.plan().itemSize())
                         .average()
                         .orElse(0),
+                0,
                 access::expressions);
     }
 
@@ -101,6 +105,7 @@ record Requests(
                 Integer.MAX_VALUE,
                 false,
                 plan.itemSize(),
+                0,
                 (read, projected) -> RequestExpressions.ofProjection(projected));
     }
 }

@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,11 +15,23 @@ final class SharedPart implements RowSource {
     /** What a row takes besides its values. */
     private static final long ROW_BYTES = 64;
 
+    /** Reads what is read for all. */
+    interface PageReader {
+        /**
+         * Reads the next page for all.
+         *
+         * @param asking whose rows are asked for
+         * @param wanted how many rows it wants
+         * @return false when there is none
+         */
+        boolean readPage(SharedPart asking, long wanted);
+    }
+
     private record Buffered(List<@Nullable Object[]> rows, long weight) {}
 
     private final int number;
     private final Deque<Buffered> buffered = new ArrayDeque<>();
-    private final Predicate<SharedPart> readPage;
+    private final PageReader reader;
     private Iterator<@Nullable Object[]> rows = Collections.emptyIterator();
     private long weight;
     private @Nullable RowSource own;
@@ -28,11 +39,10 @@ final class SharedPart implements RowSource {
 
     /**
      * @param number of the access
-     * @param readPage reads the next page for all, since the given one asks for it; false when there is none
      */
-    SharedPart(int number, Predicate<SharedPart> readPage) {
+    SharedPart(int number, PageReader reader) {
         this.number = number;
-        this.readPage = readPage;
+        this.reader = reader;
     }
 
     /** Whether it takes what is read for all. */
@@ -74,7 +84,7 @@ final class SharedPart implements RowSource {
                 rows = next.rows.iterator();
             } else if (own != null) {
                 return own.next(wanted);
-            } else if (!readPage.test(this)) {
+            } else if (!reader.readPage(this, wanted)) {
                 return null;
             }
         }

@@ -26,6 +26,7 @@ public final class SharedReader {
     private final List<ResolvedAccess> accesses;
     private final ReadBudget budget;
     private final long maxWaitingBytes;
+    private final boolean mayEndEarly;
     private final RowDecoder decoder;
     private final @Nullable List<String> projection;
     private final List<RowOrder> orders = new ArrayList<>();
@@ -69,6 +70,7 @@ public final class SharedReader {
         this.accesses = List.copyOf(accesses);
         this.budget = budget;
         this.maxWaitingBytes = maxWaitingBytes;
+        this.mayEndEarly = accesses.stream().allMatch(access -> access.limit() != Long.MAX_VALUE);
         ItemSlots slots = new ItemSlots();
         List<ItemMapper> mappers = new ArrayList<>();
         for (ResolvedAccess access : accesses) {
@@ -103,7 +105,8 @@ public final class SharedReader {
     }
 
     private PageSequence sequence(List<Cursor> starts, ReadAhead readAhead) {
-        return new PageSequence(starts, requests.operation() == Operation.SCAN, PageSequence.Pace.GROWING, readAhead);
+        PageSequence.Pace pace = mayEndEarly ? PageSequence.Pace.AS_NEEDED : PageSequence.Pace.GROWING;
+        return new PageSequence(starts, requests.operation() == Operation.SCAN, pace, readAhead);
     }
 
     /**
@@ -132,8 +135,8 @@ public final class SharedReader {
         return new LimitedReader(new OrderedRows(rows, orders.get(part), inOrder), access.limit(), whenDone);
     }
 
-    private boolean readPageFor(SharedPart asking) {
-        Page page = pages.next(Long.MAX_VALUE);
+    private boolean readPageFor(SharedPart asking, long wanted) {
+        Page page = pages.next(mayEndEarly ? wanted : Long.MAX_VALUE);
         if (page == null) {
             reportEnd();
             return false;

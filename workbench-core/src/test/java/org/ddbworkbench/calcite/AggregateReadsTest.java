@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.linq4j.Linq4j;
-import org.ddbworkbench.WorkbenchException;
 import org.ddbworkbench.catalog.CatalogReader;
 import org.ddbworkbench.testing.Backend;
 import org.ddbworkbench.testing.Sql;
@@ -126,6 +126,9 @@ class AggregateReadsTest {
             assertThat(sql.run("SELECT MAX(s) FROM e WHERE p = 'P'").rows()).hasToString("[[\uFF21]]");
             assertThat(sql.run("SELECT MIN(s) FROM e WHERE p = 'P' AND s > 'a'").rows())
                     .hasToString("[[\uD83D\uDE00]]");
+            assertThat(sql.run("SELECT p, MAX(s) FROM e WHERE p IN ('P', 'Q') GROUP BY p")
+                            .rows())
+                    .hasToString("[[P, \uFF21]]");
         }
     }
 
@@ -195,43 +198,63 @@ class AggregateReadsTest {
     @Test
     void explainNamesTheAggregatesThatStream() {
         try (Sql sql = Sql.demo(Backend.embedded())) {
-            assertThat(sql.run("EXPLAIN PLAN FOR SELECT DISTINCT role FROM users")
-                            .text())
-                    .startsWith("StreamingDistinct(");
-            assertThat(sql.run("EXPLAIN PLAN FOR SELECT tenant, COUNT(*) FROM users GROUP BY tenant")
-                            .text())
-                    .startsWith("PartitionAggregate(");
-            assertThat(sql.run(
-                                    "EXPLAIN PLAN FOR SELECT pk, role, COUNT(*) FROM users WHERE role <> 'x' GROUP BY role, pk")
-                            .text())
-                    .contains("PartitionAggregate(");
+            assertThat(plan(sql, "SELECT DISTINCT role FROM users")).startsWith("StreamingDistinct(");
+            for (String streaming : List.of(
+                    "SELECT tenant, COUNT(*) FROM users GROUP BY tenant LIMIT 1",
+                    "SELECT tenant, 1 + MAX(CHAR_LENGTH(role)) FROM users GROUP BY tenant LIMIT 1 OFFSET 1",
+                    "SELECT pk, role, COUNT(*) FROM users WHERE role <> 'x' GROUP BY role, pk LIMIT 3")) {
+                assertThat(plan(sql, streaming)).as(streaming).contains("PartitionAggregate(");
+            }
             for (String mixed : List.of(
-                    "SELECT role, COUNT(*) FROM users GROUP BY role",
-                    "SELECT tenant, COUNT(*) FROM users WHERE tenant IN ('acme', 'beta') GROUP BY tenant",
-                    "SELECT tenant, COUNT(*) FROM users GROUP BY ROLLUP(tenant)",
-                    "SELECT UPPER(tenant), COUNT(*) FROM users GROUP BY UPPER(tenant)")) {
-                assertThat(sql.run("EXPLAIN PLAN FOR " + mixed).text())
-                        .as(mixed)
-                        .doesNotContain("PartitionAggregate");
+                    "SELECT tenant, COUNT(*) FROM users GROUP BY tenant",
+                    "SELECT tenant, COUNT(*) FROM users GROUP BY tenant HAVING COUNT(*) > 3 LIMIT 1",
+                    "SELECT role, COUNT(*) FROM users GROUP BY role LIMIT 1",
+                    "SELECT tenant, COUNT(*) FROM users WHERE tenant IN ('acme', 'beta') GROUP BY tenant LIMIT 1",
+                    "SELECT tenant, COUNT(*) FROM users GROUP BY ROLLUP(tenant) LIMIT 1",
+                    "SELECT UPPER(tenant), COUNT(*) FROM users GROUP BY UPPER(tenant) LIMIT 1")) {
+                assertThat(plan(sql, mixed)).as(mixed).doesNotContain("PartitionAggregate");
             }
         }
     }
 
-    @Test
-    void aPartitionThatComesInTwoPiecesIsNoticed() {
-        Enumerable<String> groups = AggregateRuntime.byPartition(
-                Linq4j.asEnumerable(List.of("a1", "a2", "b1", "a3")),
-                row -> row.substring(0, 1),
-                rows -> Linq4j.asEnumerable(List.of(String.join("+", rows.toList()))));
+    private static String plan(Sql sql, String statement) {
+        return sql.run("EXPLAIN PLAN FOR " + statement).text();
+    }
 
-        assertThatThrownBy(groups::toList)
-                .isInstanceOf(WorkbenchException.class)
-                .hasMessageContaining("partition a in two pieces");
-        try (Enumerator<String> first = groups.enumerator()) {
-            assertThat(first.moveNext()).isTrue();
-            assertThat(first.current()).isEqualTo("a1+a2");
-            assertThat(first.moveNext()).isTrue();
-            assertThat(first.current()).isEqualTo("b1");
+    private static Enumerable<String> firstGroups(List<String> rows, long skipped, long wanted) {
+        return AggregateRuntime.firstGroups(
+                Linq4j.asEnumerable(rows),
+                row -> row.substring(0, 1),
+                AggregateReadsTest::joinedByFirstLetter,
+                skipped,
+                wanted);
+    }
+
+    private static Enumerable<String> joinedByFirstLetter(Enumerable<String> rows) {
+        Map<String, String> groups = new TreeMap<>();
+        for (String row : rows) {
+            groups.merge(row.substring(0, 1), row, (a, b) -> a + "+" + b);
+        }
+        return Linq4j.asEnumerable(List.copyOf(groups.values()));
+    }
+
+    @Test
+    void theFirstGroupsAreCompleteWhenTheirPartitionEnds() {
+        List<String> rows = List.of("b1", "b2", "a1", "c1", "c2");
+
+        assertThat(firstGroups(rows, 0, 1).toList()).containsExactly("b1+b2");
+        assertThat(firstGroups(rows, 1, 1).toList()).containsExactly("b1+b2", "a1");
+        assertThat(firstGroups(rows, 1, Long.MAX_VALUE).toList()).containsExactly("b1+b2", "a1", "c1+c2");
+        assertThat(firstGroups(rows, 0, 0).toList()).isEmpty();
+        assertThat(firstGroups(List.of(), 0, 5).toList()).isEmpty();
+    }
+
+    @Test
+    void aPartitionThatComesInTwoPiecesIsGroupedAsUsual() {
+        assertThat(firstGroups(List.of("b1", "a1", "b2", "c1"), 0, 3).toList()).containsExactly("a1", "b1+b2", "c1");
+        try (Enumerator<String> unread =
+                firstGroups(List.of("b1", "a1", "b2"), 0, 3).enumerator()) {
+            assertThatThrownBy(unread::current).isInstanceOf(NoSuchElementException.class);
         }
     }
 }

@@ -52,6 +52,8 @@ final class QueryGenerator {
         String marked;
         if (random.nextInt(6) == 0) {
             marked = slice(order);
+        } else if (random.nextInt(10) == 0) {
+            marked = ends();
         } else {
             List<String> columns = new ArrayList<>();
             marked = switch (random.nextInt(10)) {
@@ -87,10 +89,31 @@ final class QueryGenerator {
             items.add(field.sql() + " AS s" + terms.size());
             terms.add((random.nextBoolean() ? "s" + terms.size() : field.sql()) + direction);
         }
-        items.add(pick(relation.fields()).sql() + " AS c0");
-        return "SELECT " + String.join(", ", items) + " FROM " + relation.from() + " WHERE "
+        boolean distinct = random.nextInt(4) == 0;
+        if (!distinct || items.isEmpty()) {
+            items.add(pick(relation.fields()).sql() + " AS c0");
+        }
+        return "SELECT " + (distinct ? "DISTINCT " : "") + String.join(", ", items) + " FROM " + relation.from()
+                + " WHERE "
                 + predicates.slice(relation, key)
                 + (terms.isEmpty() ? "" : " ORDER BY " + String.join(", ", terms));
+    }
+
+    /** The first or the last of the sort key in each of some partitions. */
+    private String ends() {
+        Relation relation = relation(pick(entities));
+        KeyColumns key = pick(KeyColumns.of(relation));
+        List<Field> sorted =
+                key.sort().stream().filter(QueryGenerator::hasOrder).toList();
+        String end = sorted.isEmpty()
+                ? minOrMax(relation)
+                : pick(List.of("MIN(", "MAX(")) + pick(sorted).sql() + ")";
+        String partition =
+                String.join(", ", key.partition().stream().map(Field::sql).toList());
+        String from = " FROM " + relation.from() + " WHERE " + predicates.slice(relation, key);
+        return random.nextInt(3) == 0
+                ? "SELECT " + end + " AS a0" + from
+                : "SELECT " + partition + ", " + end + " AS a0" + from + " GROUP BY " + partition;
     }
 
     private String plain(List<String> columns) {
@@ -103,6 +126,10 @@ final class QueryGenerator {
         for (int i = 0; i < count; i++) {
             items.add(pick(fields).sql() + " AS c" + i);
             columns.add("c" + i);
+        }
+        if (random.nextInt(8) == 0) {
+            items.add(subqueries().value(pick(scope)) + " AS q0");
+            columns.add("q0");
         }
         String distinct = random.nextInt(8) == 0 ? "DISTINCT " : "";
         return "SELECT " + distinct + String.join(", ", items) + from + where(scope);
@@ -167,10 +194,13 @@ final class QueryGenerator {
         };
     }
 
+    static boolean hasOrder(Field field) {
+        return field.type() != ColumnType.BOOLEAN;
+    }
+
     private String minOrMax(Relation relation) {
-        List<Field> fields = relation.fields().stream()
-                .filter(field -> field.type() != ColumnType.BOOLEAN)
-                .toList();
+        List<Field> fields =
+                relation.fields().stream().filter(QueryGenerator::hasOrder).toList();
         return pick(List.of("MIN(", "MAX(")) + pick(fields).sql() + ")";
     }
 
@@ -228,6 +258,11 @@ final class QueryGenerator {
                 + relation.alias();
     }
 
+    private SubqueryGenerator subqueries() {
+        return new SubqueryGenerator(
+                random, joins, predicates, () -> relation(pick(random.nextInt(4) == 0 ? tables : entities)));
+    }
+
     private String where(List<Relation> scope) {
         List<String> conjuncts = new ArrayList<>();
         int luck = random.nextInt(8);
@@ -237,30 +272,9 @@ final class QueryGenerator {
             conjuncts.add(predicates.condition(scope));
         }
         if (random.nextInt(4) == 0) {
-            conjuncts.add(subquery(pick(scope)));
+            conjuncts.add(subqueries().condition(pick(scope)));
         }
         return conjuncts.isEmpty() ? "" : " WHERE " + String.join(" AND ", conjuncts);
-    }
-
-    private String subquery(Relation outer) {
-        Relation inner = relation(random.nextInt(4) == 0 ? outer.table() : pick(entities));
-        if (random.nextInt(2) == 0) {
-            String on = joins.on(outer, inner);
-            if (on.isEmpty()) {
-                return "1 = 1";
-            }
-            String more = random.nextBoolean() ? " AND " + predicates.condition(List.of(inner)) : "";
-            return pick(List.of("EXISTS", "NOT EXISTS")) + " (SELECT 1 FROM " + inner.from() + " WHERE " + on + more
-                    + ")";
-        }
-        Field field = pick(outer.fields());
-        List<Field> others = inner.ofType(field.type());
-        if (others.isEmpty()) {
-            return "1 = 1";
-        }
-        String condition = random.nextInt(3) == 0 ? "" : " WHERE " + predicates.condition(List.of(inner));
-        return field.sql() + pick(List.of(" IN ", " IN ", " NOT IN ")) + "(SELECT "
-                + pick(others).sql() + " FROM " + inner.from() + condition + ")";
     }
 
     /** Some columns of the result, each once. */

@@ -54,6 +54,7 @@ class MergedReadingTest {
                 plain.pageItems(),
                 plain.exact(),
                 plain.itemSize(),
+                plain.strays(),
                 plain.expressions());
         List<SortColumn> order = List.of(new SortColumn(fixture.column("note"), descending));
         ItemSlots slots = new ItemSlots();

@@ -31,6 +31,7 @@ class SegmentedScanTest {
                 plain.pageItems(),
                 false,
                 plain.itemSize(),
+                0,
                 plain.expressions());
         ItemSlots slots = new ItemSlots();
         RowMapper mapper = RowMapper.ofRequest(access, List.of(), slots);
