@@ -155,7 +155,7 @@ public final class Observations {
         }
         double reads = reads(path, request);
         double units = reads * take.readUnits * (request.consistent() ? 2 : 1);
-        boolean mayStopEarly = path.isExact() && request.limit() != null;
+        boolean mayStopEarly = path.isExact() && !request.wantsAll();
         double items = mayStopEarly ? Math.min(reads * take.items, estimate.items()) : reads * take.items;
         double share = items / Math.max(1, estimate.items());
         return new Estimate(

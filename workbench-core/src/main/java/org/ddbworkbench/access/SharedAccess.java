@@ -90,6 +90,7 @@ public final class SharedAccess {
     private static boolean isSharable(AccessPlan plan) {
         return plan.request().lookup() == null
                 && plan.request().limit() == null
+                && (plan.request().goal() == null || plan.operation() == Operation.SCAN)
                 && !plan.fetchesBack()
                 && !plan.isMerged()
                 && !plan.path().isGuess();

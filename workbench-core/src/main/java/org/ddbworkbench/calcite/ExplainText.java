@@ -158,6 +158,9 @@ final class ExplainText {
             details.add((plan.isExact() ? "Limit: " : "stops after rows: ")
                     + plan.request().limit());
         }
+        if (plan.request().goal() != null) {
+            details.add("at first for about " + plan.request().goal() + " rows, then for more as they are wanted");
+        }
         List<Predicate> residual = plan.residual();
         details.add("re-checked on the client: " + (residual.isEmpty() ? "nothing but the keys" : joined(residual)));
         String of =

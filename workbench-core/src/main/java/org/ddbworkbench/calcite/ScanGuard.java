@@ -56,7 +56,7 @@ record ScanGuard(boolean allowScan, Function<PhysicalTable, TableStatistics> sta
 
     /** Whether an access will be refused when it runs. */
     boolean isRefused(AccessPlan plan) {
-        return isGuarded(plan) && plan.request().limit() == null && readUnits(plan) > FREE_READ_UNITS;
+        return isGuarded(plan) && plan.request().wantsAll() && readUnits(plan) > FREE_READ_UNITS;
     }
 
     private static String source(AccessPlan plan) {

@@ -2,6 +2,7 @@ package org.ddbworkbench.calcite;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.ddbworkbench.access.AccessRequest;
 import org.ddbworkbench.access.Lookup;
@@ -40,16 +41,7 @@ record ScanState(AccessRequest request, List<RexNode> slots) {
     ScanState withoutLookup() {
         Lookup lookup = request.lookup();
         boolean last = lookup != null && lookup.slot() == slots.size() - 1;
-        return new ScanState(
-                new AccessRequest(
-                        request.table(),
-                        request.columns(),
-                        request.predicates(),
-                        null,
-                        request.order(),
-                        request.limit(),
-                        request.consistent()),
-                last ? slots.subList(0, slots.size() - 1) : slots);
+        return new ScanState(request.withLookup(null), last ? slots.subList(0, slots.size() - 1) : slots);
     }
 
     ScanState withOrder(List<SortColumn> order) {
@@ -58,6 +50,31 @@ record ScanState(AccessRequest request, List<RexNode> slots) {
 
     ScanState withLimit(@Nullable Operand limit, List<RexNode> allSlots) {
         return new ScanState(request.withLimit(limit), allSlots);
+    }
+
+    /** As many rows at most; the number is a literal or an expression over parameters. */
+    ScanState withLimit(RexNode rows) {
+        return new ScanState(request.withLimit(operand(rows)), slotsWith(rows));
+    }
+
+    /** After so many rows there will probably be enough; the number is a literal or an expression over parameters. */
+    ScanState withGoal(RexNode rows) {
+        return new ScanState(request.withGoal(operand(rows)), slotsWith(rows));
+    }
+
+    private Operand operand(RexNode rows) {
+        return rows instanceof RexLiteral
+                ? new Operand.Constant(RowLimits.known(rows))
+                : new Operand.Slot(slots.size());
+    }
+
+    private List<RexNode> slotsWith(RexNode rows) {
+        if (rows instanceof RexLiteral) {
+            return slots;
+        }
+        List<RexNode> more = new ArrayList<>(slots);
+        more.add(rows);
+        return more;
     }
 
     /** For people; {@link #equals} tells two states apart. */
@@ -74,6 +91,9 @@ record ScanState(AccessRequest request, List<RexNode> slots) {
         }
         if (request.limit() != null) {
             digest.append(" limit ").append(request.limit());
+        }
+        if (request.goal() != null) {
+            digest.append(" first ").append(request.goal());
         }
         if (!slots.isEmpty()) {
             digest.append(" slots ").append(slots);

@@ -37,7 +37,8 @@ public final class AccessReader implements RowReader {
                 : new SequentialRows(
                         new PageSequence(starts, access.operation() == Operation.SCAN, pace(access), ahead),
                         Page::onlyRows);
-        this.rows = new LimitedReader(new OrderedRows(unordered, order, true), access.limit(), cancellation::cancel);
+        this.rows = new LimitedReader(
+                new OrderedRows(unordered, order, true), access.limit(), access.goal(), cancellation::cancel);
     }
 
     /** Where the pieces begin; each row is made by the mapper. */
@@ -60,14 +61,11 @@ public final class AccessReader implements RowReader {
                 decoder.projection(access.plan().projected().orElse(null)),
                 budget,
                 context.meter().begin(access));
-        return Cursors.of(sender, access.limit());
+        return Cursors.of(sender, access.first());
     }
 
     /** A lookup asks for no more keys than its join has rows for, all of which have to be answered. */
     private static PageSequence.Pace pace(ResolvedAccess access) {
-        if (access.limit() != Long.MAX_VALUE) {
-            return PageSequence.Pace.AS_NEEDED;
-        }
         return access.plan().request().lookup() == null ? PageSequence.Pace.GROWING : PageSequence.Pace.EAGER;
     }
 

@@ -119,7 +119,8 @@ public final class SharedReader {
     private RowReader reader(int part, RowSource rows, Runnable whenDone) {
         ResolvedAccess access = accesses.get(part);
         boolean inOrder = !access.plan().isMerged();
-        return new LimitedReader(new OrderedRows(rows, orders.get(part), inOrder), access.limit(), whenDone);
+        return new LimitedReader(
+                new OrderedRows(rows, orders.get(part), inOrder), access.limit(), Long.MAX_VALUE, whenDone);
     }
 
     private boolean readPageFor(SharedPart asking) {
