@@ -75,7 +75,7 @@ final class DynamoAccess extends TableScan implements EnumerableRel {
      * @param goal after how many there will probably be enough; null: all are wanted
      */
     DynamoAccess withGoal(@Nullable RexNode goal) {
-        if (goal == null || !state.request().wantsAll() || plan.operation() == Operation.GET_ITEM) {
+        if (goal == null || !state.request().wantsAll() || !yieldsManyRows()) {
             return this;
         }
         ScanState newState = state.withGoal(goal);
@@ -83,6 +83,13 @@ final class DynamoAccess extends TableScan implements EnumerableRel {
         return with(
                 newState,
                 plan.withGoal(operand, table.unwrapOrThrow(DynamoTable.class).statistics()));
+    }
+
+    private boolean yieldsManyRows() {
+        return plan.operation() == Operation.QUERY
+                || plan.operation() == Operation.SCAN
+                || (plan.operation() == Operation.BATCH_GET_ITEM
+                        && state.request().lookup() == null);
     }
 
     ScanState state() {

@@ -159,7 +159,8 @@ final class LookupJoin extends Join implements EnumerableRel {
         return node.getInputs().size() == 1 ? leaf(node.getInput(0)) : Optional.empty();
     }
 
-    private static LookupBatches batches(DynamoAccess leaf) {
+    /** How many keys are asked of an access at a time, and after how many all of its rows are read. */
+    static LookupBatches batches(DynamoAccess leaf) {
         AccessPlan oneKey = leaf.forOneKey();
         Estimate whole = leaf.whole().estimate();
         double handicap = leaf.whole().operation() == Operation.SCAN ? SCAN_HANDICAP : 1;

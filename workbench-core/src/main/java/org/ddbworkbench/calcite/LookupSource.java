@@ -294,8 +294,10 @@ final class LookupSource implements JoinedRows.Source {
         }
 
         void close() {
-            ended = true;
-            rows.close();
+            if (!ended) {
+                ended = true;
+                rows.close();
+            }
         }
     }
 
