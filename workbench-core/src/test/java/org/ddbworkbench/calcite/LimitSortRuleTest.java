@@ -55,8 +55,8 @@ class LimitSortRuleTest {
         sorted.sort(comparator);
         for (int limit : List.of(1, 4, 9)) {
             for (int offset : List.of(0, 7)) {
-                String statement = "SELECT size, color, note FROM notes ORDER BY " + order + " LIMIT " + limit + " OFFSET "
-                        + offset;
+                String statement = "SELECT size, color, note FROM notes ORDER BY " + order + " LIMIT " + limit
+                        + " OFFSET " + offset;
                 assertThat(sql.run(statement).rows())
                         .as(statement)
                         .isEqualTo(sorted.subList(Math.min(offset, 12), Math.min(offset + limit, 12)));
@@ -79,10 +79,13 @@ class LimitSortRuleTest {
     @Test
     void nullsOfTheOnlyKeyAreNotLost() {
         Comparator<List<@Nullable Object>> notes = by(2, natural());
-        assertThat(sql.run("SELECT note FROM notes ORDER BY size LIMIT 9").rows()).hasSize(9);
-        assertThat(sql.run("SELECT size FROM notes ORDER BY size NULLS FIRST LIMIT 5").rows())
+        assertThat(sql.run("SELECT note FROM notes ORDER BY size LIMIT 9").rows())
+                .hasSize(9);
+        assertThat(sql.run("SELECT size FROM notes ORDER BY size NULLS FIRST LIMIT 5")
+                        .rows())
                 .containsExactly(row(null), row(null), row(null), row(null), row(1L));
-        assertThat(sql.run("SELECT size FROM notes ORDER BY size LIMIT 9 OFFSET 7").rows())
+        assertThat(sql.run("SELECT size FROM notes ORDER BY size LIMIT 9 OFFSET 7")
+                        .rows())
                 .containsExactly(row(11L), row(null), row(null), row(null), row(null));
         check("note", notes);
         check("note DESC", notes.reversed());

@@ -91,14 +91,7 @@ class LookupSourceTest {
         JoinShape shape = new JoinShape(type, List.of(1), List.of(0), 2);
         boolean decides = predicate == null && (type == JoinRelType.SEMI || type == JoinRelType.ANTI);
         LookupSource source = new LookupSource(
-                shape,
-                batches,
-                goal,
-                decides,
-                Linq4j.enumerator(outer),
-                this::inner,
-                new Cancellation(),
-                mostBytes);
+                shape, batches, goal, decides, Linq4j.enumerator(outer), this::inner, new Cancellation(), mostBytes);
         return new JoinedRows(shape, source, predicate, goal);
     }
 
@@ -118,15 +111,12 @@ class LookupSourceTest {
         addInner("c", 1000);
         long mostBytes = 20_000;
         JoinedRows joined = join(
-                JoinRelType.INNER,
-                outer("a", "b", "c"),
-                LookupBatches.ofQueries(10, NEVER),
-                NO_GOAL,
-                mostBytes,
-                null);
+                JoinRelType.INNER, outer("a", "b", "c"), LookupBatches.ofQueries(10, NEVER), NO_GOAL, mostBytes, null);
         assertThat(joined.moveNext()).isTrue();
         long rowBytes = RowWeight.of(innerRows.get(0));
-        assertThat(innerRowsRead * rowBytes).as("bytes read before the first row").isLessThan(mostBytes + 2 * rowBytes);
+        assertThat(innerRowsRead * rowBytes)
+                .as("bytes read before the first row")
+                .isLessThan(mostBytes + 2 * rowBytes);
         int rows = 1;
         while (joined.moveNext()) {
             rows++;
@@ -183,8 +173,8 @@ class LookupSourceTest {
         }
         addInner("k10", 1);
         addInner("k90", 1);
-        List<List<Object>> rows = rows(join(
-                JoinRelType.INNER, outer(keys.toArray()), LookupBatches.ofItems(NEVER), 2, 1 << 20, null));
+        List<List<Object>> rows =
+                rows(join(JoinRelType.INNER, outer(keys.toArray()), LookupBatches.ofItems(NEVER), 2, 1 << 20, null));
         assertThat(rows).hasSize(2);
         assertThat(keysAsked).containsExactly(2, 4, 8, 16, 32, 38);
     }
@@ -193,8 +183,8 @@ class LookupSourceTest {
     void aGoalEndsTheReadingWithinAKeyThatIsQueried() {
         addInner("a", 1000);
         addInner("b", 1000);
-        List<List<Object>> rows = rows(join(
-                JoinRelType.INNER, outer("a", "b"), LookupBatches.ofQueries(100_000, NEVER), 5, 1 << 20, null));
+        List<List<Object>> rows = rows(
+                join(JoinRelType.INNER, outer("a", "b"), LookupBatches.ofQueries(100_000, NEVER), 5, 1 << 20, null));
         assertThat(rows).hasSize(5);
         assertThat(innerRowsRead).isEqualTo(5);
         assertThat(opened).isZero();
