@@ -146,7 +146,7 @@ public final class AccessRuntime {
             public Enumerator<@Nullable Object> enumerator() {
                 JoinedRows.Source source = new LookupSource(
                         shape,
-                        execution.isRefused(whole) ? batches.withoutWhole() : batches,
+                        execution.isGuarded(whole) ? batches.withoutWhole() : batches,
                         rows(expected),
                         decides,
                         outer.enumerator(),

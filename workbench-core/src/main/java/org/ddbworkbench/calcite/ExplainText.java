@@ -161,7 +161,7 @@ final class ExplainText {
             details.add((plan.isExact() ? "Limit: " : "stops after rows: ")
                     + plan.request().limit());
         }
-        if (plan.request().goal() != null) {
+        if (plan.request().goal() != null && access.shared().isEmpty()) {
             details.add("at first for about " + plan.request().goal() + " rows, then for more as they are wanted");
         }
         List<Predicate> residual = plan.residual();
@@ -217,7 +217,7 @@ final class ExplainText {
     private void addWhole(DynamoAccess access, List<String> details) {
         AccessPlan whole = access.whole();
         long after = LookupJoin.batches(access).wholeAfter();
-        if (after < MANY_KEYS && !guard.isRefused(whole)) {
+        if (after < MANY_KEYS && !guard.isGuarded(whole)) {
             details.add(String.format(
                     Locale.ROOT,
                     "for more than %,d keys: %s of all, about %,.1f read units",

@@ -93,9 +93,9 @@ final class QueryExecution implements DataContext {
         return guard.budget(access, readContext.meter());
     }
 
-    /** Whether an access would be refused, since it scans too much. */
-    boolean isRefused(AccessPlan plan) {
-        return guard.isRefused(plan);
+    /** Whether an access is a Scan that was not allowed, so that it may be refused, at the latest while it runs. */
+    boolean isGuarded(AccessPlan plan) {
+        return guard.isGuarded(plan);
     }
 
     /**

@@ -50,7 +50,8 @@ record ScanGuard(boolean allowScan, Function<PhysicalTable, TableStatistics> sta
                         source(plan)));
     }
 
-    private boolean isGuarded(AccessPlan plan) {
+    /** Whether an access is a Scan that was not allowed, so that what it may read is bounded. */
+    boolean isGuarded(AccessPlan plan) {
         return !allowScan && plan.operation() == Operation.SCAN;
     }
 
