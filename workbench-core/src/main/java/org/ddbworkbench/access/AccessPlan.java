@@ -34,7 +34,17 @@ public final class AccessPlan {
     }
 
     AccessPlan(AccessPath path, PathOrder order, boolean fetchesBack, Prediction prediction, List<Rejected> rejected) {
-        this.request = path.request();
+        this(path.request(), path, order, fetchesBack, prediction, rejected);
+    }
+
+    private AccessPlan(
+            AccessRequest request,
+            AccessPath path,
+            PathOrder order,
+            boolean fetchesBack,
+            Prediction prediction,
+            List<Rejected> rejected) {
+        this.request = request;
         this.path = path;
         this.order = order;
         this.fetchesBack = fetchesBack;
@@ -48,6 +58,17 @@ public final class AccessPlan {
             }
         }
         this.filters = List.copyOf(terms);
+    }
+
+    /**
+     * The same requests, of which the first ask for few items.
+     *
+     * @param goal after how many rows there will probably be enough
+     */
+    public AccessPlan withGoal(Operand goal, TableStatistics statistics) {
+        AccessRequest first = request.withGoal(goal);
+        Prediction ofFirst = new Estimator(first, statistics).predict(path, order, fetchesBack);
+        return new AccessPlan(first, path, order, fetchesBack, ofFirst, rejected);
     }
 
     private boolean isFilterable() {
@@ -93,7 +114,7 @@ public final class AccessPlan {
 
     /** How many segments a Scan is read in, at the same time; at least 1. */
     public int segments() {
-        if (operation() != Operation.SCAN || request.limit() != null) {
+        if (operation() != Operation.SCAN || !request.wantsAll()) {
             return 1;
         }
         double bytes = ReadUnits.bytes(estimate().readUnits());
@@ -157,6 +178,9 @@ public final class AccessPlan {
         if (request.limit() != null) {
             count(request.limit(), slots);
         }
+        if (request.goal() != null) {
+            count(request.goal(), slots);
+        }
         return slots[0];
     }
 
@@ -172,8 +196,8 @@ public final class AccessPlan {
      * @param slots values of the slots, each of the class of its column's values; that of a lookup is its keys
      */
     public ResolvedAccess resolve(@Nullable Object[] slots) {
-        Object limitValue = request.limit() == null ? null : request.limit().resolve(slots);
-        long limit = limitValue instanceof Number number ? number.longValue() : Long.MAX_VALUE;
+        long limit = rows(request.limit(), slots);
+        long goal = isForManyKeys(slots) ? Long.MAX_VALUE : rows(request.goal(), slots);
         List<Predicate> predicates = new ArrayList<>();
         for (Predicate predicate : request.predicates()) {
             Predicate bound = predicate.bind(slots);
@@ -188,8 +212,20 @@ public final class AccessPlan {
         List<KeyRead> reads = reads(slots);
         boolean listed = operation() == Operation.SCAN || path.areListed(reads);
         return listed
-                ? new ResolvedAccess(this, operation(), reads, predicates, limit)
-                : new ResolvedAccess(this, Operation.SCAN, List.of(new KeyRead(List.of())), predicates, limit);
+                ? new ResolvedAccess(this, operation(), reads, predicates, limit, goal)
+                : new ResolvedAccess(this, Operation.SCAN, List.of(new KeyRead(List.of())), predicates, limit, goal);
+    }
+
+    private static long rows(@Nullable Operand operand, @Nullable Object[] slots) {
+        Object value = operand == null ? null : operand.resolve(slots);
+        return value instanceof Number number ? number.longValue() : Long.MAX_VALUE;
+    }
+
+    /** The rows of all keys of a lookup are wanted, if they are several: those of the last one as much as those of the first. */
+    private boolean isForManyKeys(@Nullable Object[] slots) {
+        return request.lookup() != null
+                && slots[request.lookup().slot()] instanceof Collection<?> keys
+                && keys.size() > 1;
     }
 
     private List<KeyRead> reads(@Nullable Object[] slots) {

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param lookup the keys that rows are wanted for, known later; null: all rows. Rows of other keys may come along
  * @param order the order that rows must have; empty: any
  * @param limit how many rows are wanted at most, a {@link Number}; null: all
+ * @param goal after how many rows there will probably be enough, a {@link Number}; null: all are wanted. Unlike a limit it
+ *     ends nothing: it says how much to ask for at first
  * @param consistent whether reads must be strongly consistent
  * @param ends what is enough of the rows; null: all are needed
  */
@@ -24,8 +26,12 @@ public record AccessRequest(
         @Nullable Lookup lookup,
         List<SortColumn> order,
         @Nullable Operand limit,
+        @Nullable Operand goal,
         boolean consistent,
         @Nullable GroupEnds ends) {
+    /** How many rows are taken to be wanted where the number is known only when the plan is resolved. */
+    public static final int GUESSED_GOAL = 10;
+
     public AccessRequest {
         columns = List.copyOf(columns);
         predicates = List.copyOf(predicates);
@@ -39,7 +45,7 @@ public record AccessRequest(
             List<? extends Predicate> predicates,
             List<SortColumn> order,
             @Nullable Operand limit) {
-        this(table, columns, List.copyOf(predicates), null, order, limit, false, null);
+        this(table, columns, List.copyOf(predicates), null, order, limit, null, false, null);
     }
 
     /** The predicates, and for each column of the lookup that it has the value of one key. */
@@ -70,30 +76,51 @@ public record AccessRequest(
     }
 
     public AccessRequest withColumns(List<Column> newColumns) {
-        return new AccessRequest(table, newColumns, predicates, lookup, order, limit, consistent, ends);
+        return new AccessRequest(table, newColumns, predicates, lookup, order, limit, goal, consistent, ends);
     }
 
     public AccessRequest withPredicates(List<? extends Predicate> newPredicates) {
-        return new AccessRequest(table, columns, List.copyOf(newPredicates), lookup, order, limit, consistent, ends);
+        return new AccessRequest(
+                table, columns, List.copyOf(newPredicates), lookup, order, limit, goal, consistent, ends);
     }
 
     public AccessRequest withLookup(@Nullable Lookup newLookup) {
-        return new AccessRequest(table, columns, predicates, newLookup, order, limit, consistent, ends);
+        return new AccessRequest(table, columns, predicates, newLookup, order, limit, goal, consistent, ends);
     }
 
     public AccessRequest withOrder(List<SortColumn> newOrder) {
-        return new AccessRequest(table, columns, predicates, lookup, newOrder, limit, consistent, ends);
+        return new AccessRequest(table, columns, predicates, lookup, newOrder, limit, goal, consistent, ends);
     }
 
     public AccessRequest withLimit(@Nullable Operand newLimit) {
-        return new AccessRequest(table, columns, predicates, lookup, order, newLimit, consistent, ends);
+        return new AccessRequest(table, columns, predicates, lookup, order, newLimit, goal, consistent, ends);
+    }
+
+    public AccessRequest withGoal(@Nullable Operand newGoal) {
+        return new AccessRequest(table, columns, predicates, lookup, order, limit, newGoal, consistent, ends);
     }
 
     public AccessRequest withEnds(@Nullable GroupEnds newEnds) {
-        return new AccessRequest(table, columns, predicates, lookup, order, limit, consistent, newEnds);
+        return new AccessRequest(table, columns, predicates, lookup, order, limit, goal, consistent, newEnds);
+    }
+
+    /** Whether all rows are wanted, as far as is known. */
+    public boolean wantsAll() {
+        return limit == null && goal == null;
+    }
+
+    /** After how many rows the reading will probably end, as far as that is known before; infinite: at the end. */
+    double expectedEnd() {
+        if (limit instanceof Operand.Constant constant) {
+            return ((Number) constant.value()).doubleValue();
+        }
+        if (goal == null) {
+            return Double.POSITIVE_INFINITY;
+        }
+        return goal instanceof Operand.Constant constant ? ((Number) constant.value()).doubleValue() : GUESSED_GOAL;
     }
 
     public AccessRequest withConsistency(boolean strong) {
-        return new AccessRequest(table, columns, predicates, lookup, order, limit, strong, ends);
+        return new AccessRequest(table, columns, predicates, lookup, order, limit, goal, strong, ends);
     }
 }

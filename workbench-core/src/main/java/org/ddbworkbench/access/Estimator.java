@@ -148,10 +148,7 @@ final class Estimator {
         if (path.operation() == Operation.SCAN) {
             rows = Math.min(read.items(), entityItems * selectivity(path));
         }
-        if (request.limit() instanceof Operand.Constant limit) {
-            rows = Math.min(rows, ((Number) limit.value()).doubleValue());
-        }
-        rows = Math.max(rows, 0.1);
+        rows = Math.max(Math.min(rows, request.expectedEnd()), 0.1);
         double units = read.readUnits() * (request.consistent() ? 2 : 1);
         double requests = read.requests();
         boolean fetched = fetchesBack || (path.missingAttribute().isPresent() && path.operation() != Operation.SCAN);
@@ -190,9 +187,7 @@ final class Estimator {
 
     /** How many items are enough, if rows are limited and each item is a row. */
     private double limitOfItems(AccessPath path) {
-        return request.limit() instanceof Operand.Constant limit && path.isExact()
-                ? ((Number) limit.value()).doubleValue()
-                : Double.MAX_VALUE;
+        return path.isExact() ? Math.min(request.expectedEnd(), Double.MAX_VALUE) : Double.MAX_VALUE;
     }
 
     /** How many items one read finds. */

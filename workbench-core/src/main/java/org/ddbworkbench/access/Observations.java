@@ -237,7 +237,7 @@ public final class Observations {
         if (known == null) {
             return guess;
         }
-        boolean mayStopEarly = path.isExact() && path.request().limit() != null;
+        boolean mayStopEarly = path.isExact() && !path.request().wantsAll();
         double reads = reads(path);
         Estimate corrected = scaled(known, reads, guess, sampled, path.request().consistent());
         return mayStopEarly ? least(corrected, guess) : corrected;

@@ -15,23 +15,26 @@ public final class ResolvedAccess {
     private final List<KeyRead> reads;
     private final @Nullable List<Predicate> predicates;
     private final long limit;
+    private final long goal;
 
     ResolvedAccess(
             AccessPlan plan,
             Operation operation,
             List<KeyRead> reads,
             @Nullable List<Predicate> predicates,
-            long limit) {
+            long limit,
+            long goal) {
         this.plan = plan;
         this.operation = operation;
         this.reads = List.copyOf(reads);
         this.predicates = predicates == null ? null : List.copyOf(predicates);
         this.limit = limit;
+        this.goal = goal;
     }
 
     /** Nothing is to be read, since no row can satisfy the request. */
     static ResolvedAccess nothing(AccessPlan plan) {
-        return new ResolvedAccess(plan, plan.operation(), List.of(), null, 0);
+        return new ResolvedAccess(plan, plan.operation(), List.of(), null, 0, 0);
     }
 
     public AccessPlan plan() {
@@ -51,6 +54,16 @@ public final class ResolvedAccess {
     /** How many rows are wanted at most. */
     public long limit() {
         return limit;
+    }
+
+    /** After how many rows there will probably be enough; {@link Long#MAX_VALUE}: all are wanted, or as many as the limit says. */
+    public long goal() {
+        return goal;
+    }
+
+    /** For how many rows to ask at first; {@link Long#MAX_VALUE}: all. */
+    public long first() {
+        return Math.min(limit, goal);
     }
 
     /** The constraints on each column; a row satisfies all of them, and {@link #alternatives}. */

@@ -100,7 +100,7 @@ public final class SharedAccess {
 
     private static boolean isSharable(AccessPlan plan) {
         return plan.request().lookup() == null
-                && (plan.request().limit() == null || isScan(plan))
+                && (plan.request().wantsAll() || isScan(plan))
                 && !plan.fetchesBack()
                 && !plan.readsEnds()
                 && !plan.isMerged()
@@ -120,11 +120,11 @@ public final class SharedAccess {
         Optional<AccessPlan> scan = candidates.stream()
                 .map(plans::get)
                 .filter(SharedAccess::isScan)
-                .min(Comparator.comparing(plan -> plan.request().limit() != null));
+                .min(Comparator.comparing(plan -> !plan.request().wantsAll()));
         if (scan.isEmpty()) {
             return Optional.empty();
         }
-        boolean ofAll = scan.get().request().limit() == null;
+        boolean ofAll = scan.get().request().wantsAll();
         List<Integer> members = new ArrayList<>();
         List<AccessPlan> shared = new ArrayList<>();
         double bytes = 0;

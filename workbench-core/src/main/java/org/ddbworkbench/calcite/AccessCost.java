@@ -33,8 +33,8 @@ final class AccessCost {
         double weight =
                 estimate.readUnits() * ROWS_PER_READ_UNIT + estimate.requests() * ROWS_PER_REQUEST + estimate.items();
         weight += estimate.items() * plan.request().columns().size() * ITEMS_PER_COLUMN;
-        boolean inEstimate = plan.isExact() && plan.request().limit() instanceof Operand.Constant;
-        if (plan.request().limit() != null && !inEstimate) {
+        boolean inEstimate = plan.isExact() && !(plan.request().limit() instanceof Operand.Slot);
+        if (!plan.request().wantsAll() && !inEstimate) {
             weight *= UNKNOWN_LIMIT;
         }
         return planner.getCostFactory().makeCost(weight, estimate.items(), estimate.readUnits());

@@ -1,10 +1,8 @@
 package org.ddbworkbench.calcite;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
@@ -13,42 +11,32 @@ import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelRule;
-import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.convert.ConverterRule;
-import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
-import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexInputRef;
-import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.type.SqlTypeName;
-import org.ddbworkbench.access.AccessPlan;
-import org.ddbworkbench.access.AccessPlanner;
-import org.ddbworkbench.access.Operand;
-import org.ddbworkbench.access.SortColumn;
 import org.ddbworkbench.catalog.Column;
-import org.jspecify.annotations.Nullable;
 
 /** The rules by which the leaf absorbs what stands above it, and becomes physical. */
 final class AccessRules {
     private static final List<RelOptRule> ABSORBING = List.of(
-            new FilterRule(config("AccessFilterRule", LogicalFilter.class)),
-            new ProjectRule(config("AccessProjectRule", LogicalProject.class)));
+            new FilterRule(above("AccessFilterRule", LogicalFilter.class)),
+            new ProjectRule(above("AccessProjectRule", LogicalProject.class)));
 
     private static final List<RelOptRule> ALL = List.of(
             ABSORBING.get(0),
             ABSORBING.get(1),
             LookupJoinRule.INSTANCE,
-            SortedLookupRule.INSTANCE,
-            new SortRule(config("AccessSortRule", LogicalSort.class)),
+            StreamedJoinRule.INSTANCE,
+            SingleRowJoinRule.INSTANCE,
+            new SortRule(above("AccessSortRule", LogicalSort.class)),
             ConverterRule.Config.INSTANCE
                     .withConversion(
                             DynamoScan.class, Convention.NONE, EnumerableConvention.INSTANCE, "AccessConverterRule")
@@ -66,47 +54,13 @@ final class AccessRules {
         return ABSORBING;
     }
 
-    private static LeafRule config(String description, Class<? extends RelNode> above) {
-        return new LeafRule(description, above);
-    }
-
-    /** A rule that matches a node right above a leaf. */
-    private record LeafRule(String description, Class<? extends RelNode> above) implements RelRule.Config {
-        @Override
-        public RelRule.OperandTransform operandSupplier() {
-            return node -> node.operand(above)
-                    .oneInput(leaf -> leaf.operand(DynamoScan.class).noInputs());
-        }
-
-        @Override
-        public org.apache.calcite.tools.RelBuilderFactory relBuilderFactory() {
-            return RelFactories.LOGICAL_BUILDER;
-        }
-
-        @Override
-        public RelRule.Config withRelBuilderFactory(org.apache.calcite.tools.RelBuilderFactory factory) {
-            return this;
-        }
-
-        @Override
-        public RelRule.Config withDescription(@Nullable String newDescription) {
-            return this;
-        }
-
-        @Override
-        public RelRule.Config withOperandSupplier(RelRule.OperandTransform transform) {
-            return this;
-        }
-
-        @Override
-        public RelOptRule toRule() {
-            throw new UnsupportedOperationException("rules are made by their constructors");
-        }
+    private static NodePair above(String description, Class<? extends RelNode> upper) {
+        return new NodePair(description, upper, DynamoScan.class);
     }
 
     /** Filter: conjuncts that are predicates on columns go into the leaf, the others stay above it. */
-    private static final class FilterRule extends RelRule<LeafRule> {
-        FilterRule(LeafRule config) {
+    private static final class FilterRule extends RelRule<NodePair> {
+        FilterRule(NodePair config) {
             super(config);
         }
 
@@ -135,8 +89,8 @@ final class AccessRules {
     }
 
     /** Project: the leaf yields only the columns that are used. */
-    private static final class ProjectRule extends RelRule<LeafRule> {
-        ProjectRule(LeafRule config) {
+    private static final class ProjectRule extends RelRule<NodePair> {
+        ProjectRule(NodePair config) {
             super(config);
         }
 
@@ -199,8 +153,8 @@ final class AccessRules {
     }
 
     /** Sort and LIMIT: into the leaf, if a path yields the rows in that order. */
-    private static final class SortRule extends RelRule<LeafRule> {
-        SortRule(LeafRule config) {
+    private static final class SortRule extends RelRule<NodePair> {
+        SortRule(NodePair config) {
             super(config);
         }
 
@@ -212,19 +166,15 @@ final class AccessRules {
             if (state.request().limit() != null) {
                 return;
             }
-            ScanState ordered = state;
-            if (!sort.getCollation().getFieldCollations().isEmpty()) {
-                if (!hasDefaultNulls(sort)) {
-                    return;
-                }
-                ordered = state.withOrder(order(sort, state));
-                DynamoTable table = scan.getTable().unwrapOrThrow(DynamoTable.class);
-                Optional<AccessPlan> plan = AccessPlanner.planOrdered(ordered.request(), table.statistics());
-                if (plan.isEmpty()) {
-                    return;
-                }
+            Optional<ScanState> ordered = LeafOrder.of(scan, sort.getCollation());
+            if (ordered.isEmpty()) {
+                return;
             }
-            ScanState limited = limited(sort, ordered);
+            RexBuilder rexBuilder = sort.getCluster().getRexBuilder();
+            // OFFSET rows are read, and then dropped by a sort that stays above the leaf.
+            ScanState limited = sort.fetch == null
+                    ? ordered.get()
+                    : ordered.get().withLimit(RowLimits.sum(rexBuilder, sort.fetch, sort.offset));
             if (limited.equals(state)) {
                 return;
             }
@@ -234,63 +184,6 @@ final class AccessRules {
                                     && (sort.fetch == null || limited.request().limit() != null)
                             ? absorbed
                             : LogicalSort.create(absorbed, DynamoScan.collation(limited), sort.offset, sort.fetch));
-        }
-
-        /** Whether NULLs, where there can be any, come last, and first in a descending order, as the reader has them. */
-        private static boolean hasDefaultNulls(Sort sort) {
-            return sort.getCollation().getFieldCollations().stream()
-                    .allMatch(
-                            field -> field.nullDirection == field.getDirection().defaultNullDirection()
-                                    || !sort.getRowType()
-                                            .getFieldList()
-                                            .get(field.getFieldIndex())
-                                            .getType()
-                                            .isNullable());
-        }
-
-        private static List<SortColumn> order(Sort sort, ScanState state) {
-            List<SortColumn> order = new ArrayList<>();
-            for (RelFieldCollation field : sort.getCollation().getFieldCollations()) {
-                order.add(new SortColumn(
-                        state.request().columns().get(field.getFieldIndex()),
-                        field.getDirection().isDescending()));
-            }
-            return order;
-        }
-
-        /** OFFSET rows are read and then dropped by a sort that stays above the leaf. */
-        private static ScanState limited(Sort sort, ScanState state) {
-            if (sort.fetch == null) {
-                return state;
-            }
-            RexBuilder rexBuilder = sort.getCluster().getRexBuilder();
-            RexNode rows = sort.offset == null ? sort.fetch : sum(rexBuilder, sort.fetch, sort.offset);
-            if (rows instanceof RexLiteral literal) {
-                return state.withLimit(new Operand.Constant(rowCount(literal)), state.slots());
-            }
-            List<RexNode> slots = new ArrayList<>(state.slots());
-            slots.add(rows);
-            return state.withLimit(new Operand.Slot(slots.size() - 1), slots);
-        }
-
-        /** A number of rows; more than can be counted is as good as all. */
-        private static long rowCount(RexLiteral literal) {
-            BigDecimal rows = Objects.requireNonNull(literal.getValueAs(BigDecimal.class));
-            return rows.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue();
-        }
-
-        private static RexNode sum(RexBuilder rexBuilder, RexNode fetch, RexNode offset) {
-            if (fetch instanceof RexLiteral rows && offset instanceof RexLiteral skipped) {
-                long count = rowCount(rows);
-                long before = rowCount(skipped);
-                long sum = count > Long.MAX_VALUE - before ? Long.MAX_VALUE : count + before;
-                return rexBuilder.makeExactLiteral(BigDecimal.valueOf(sum));
-            }
-            RelDataType type = rexBuilder.getTypeFactory().createSqlType(SqlTypeName.BIGINT);
-            return rexBuilder.makeCall(
-                    SqlStdOperatorTable.PLUS,
-                    rexBuilder.ensureType(type, fetch, false),
-                    rexBuilder.ensureType(type, offset, false));
         }
     }
 

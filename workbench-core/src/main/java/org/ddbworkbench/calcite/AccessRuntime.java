@@ -2,16 +2,20 @@ package org.ddbworkbench.calcite;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.linq4j.Linq4j;
 import org.apache.calcite.linq4j.function.Function1;
+import org.apache.calcite.rel.core.JoinRelType;
 import org.ddbworkbench.access.AccessPlan;
+import org.ddbworkbench.access.Lookup;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.access.ResolvedSharedAccess;
 import org.ddbworkbench.access.SharedAccess;
@@ -19,7 +23,6 @@ import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.ColumnType;
 import org.ddbworkbench.dynamo.AccessCounter;
 import org.ddbworkbench.dynamo.AccessReader;
-import org.ddbworkbench.dynamo.Cancellation;
 import org.ddbworkbench.dynamo.ReadBudget;
 import org.ddbworkbench.dynamo.RowReader;
 import org.ddbworkbench.dynamo.SharedReader;
@@ -96,7 +99,7 @@ public final class AccessRuntime {
     private static ReadBudget budget(QueryExecution execution, ResolvedSharedAccess shared) {
         return shared.parts().stream()
                 .filter(part -> !part.reads().isEmpty())
-                .min(Comparator.comparing(part -> part.plan().request().limit() != null))
+                .min(Comparator.comparing(part -> !part.plan().request().wantsAll()))
                 .map(execution::budget)
                 .orElse(ReadBudget.UNLIMITED);
     }
@@ -121,23 +124,66 @@ public final class AccessRuntime {
     /**
      * The rows of a join that reads its inner side for the keys of the outer rows.
      *
-     * @param inner opens the inner side for a {@link Collection} of keys, each a {@link List}
+     * @param whole what reads the inner rows of all keys
+     * @param inner opens the inner side for a {@link Collection} of keys, each a {@link List}; for null it opens all of it
      * @param predicate what joined rows must satisfy beside equal keys; null: nothing
+     * @param expected after how many joined rows there will probably be enough; null: all are wanted
+     * @param most how many joined rows are wanted at most; null: all
      */
     public static Enumerable<@Nullable Object> lookupJoin(
             DataContext root,
             JoinShape shape,
+            LookupBatches batches,
+            AccessPlan whole,
             Enumerable<@Nullable Object[]> outer,
-            Function1<Collection<List<Object>>, Enumerable<@Nullable Object[]>> inner,
-            @Nullable Function1<Object[], Boolean> predicate) {
-        Cancellation cancellation = QueryExecution.of(root).readContext().cancellation();
+            Function1<@Nullable Collection<List<Object>>, Enumerable<@Nullable Object[]>> inner,
+            @Nullable Function1<Object[], Boolean> predicate,
+            @Nullable Number expected,
+            @Nullable Number most) {
+        QueryExecution execution = QueryExecution.of(root);
+        boolean decides = predicate == null && (shape.type() == JoinRelType.SEMI || shape.type() == JoinRelType.ANTI);
         return new AbstractEnumerable<@Nullable Object>() {
             @Override
             public Enumerator<@Nullable Object> enumerator() {
-                JoinedRows.Source source = new LookupSource(shape, outer.enumerator(), inner::apply, cancellation);
-                return new JoinedRows(shape, source, predicate);
+                JoinedRows.Source source = new LookupSource(
+                        shape,
+                        execution.isGuarded(whole) ? batches.withoutWhole() : batches,
+                        rows(expected),
+                        decides,
+                        outer.enumerator(),
+                        inner::apply,
+                        execution.readContext().cancellation(),
+                        LookupSource.MOST_BATCH_BYTES);
+                return new JoinedRows(shape, source, predicate, rows(most));
             }
         };
+    }
+
+    /**
+     * Some rows of the input.
+     *
+     * @param offset how many come before them; null: none
+     * @param fetch how many are wanted; null: all
+     */
+    public static <T extends @Nullable Object> Enumerable<T> limit(
+            Enumerable<T> input, @Nullable Number offset, @Nullable Number fetch) {
+        return StoppingLimit.limit(input, offset == null ? 0 : offset.longValue(), rows(fetch));
+    }
+
+    private static long rows(@Nullable Number count) {
+        return count == null ? Long.MAX_VALUE : count.longValue();
+    }
+
+    /**
+     * The rows of an access that looks up keys, as {@link #open} gives them.
+     *
+     * @param whole the same without keys
+     * @param slots values of the plan's slots; when the one of the keys is null, the rows of all keys are read
+     */
+    public static Enumerable<@Nullable Object> openLookup(
+            DataContext root, AccessPlan plan, AccessPlan whole, @Nullable Object[] slots) {
+        Lookup lookup = Objects.requireNonNull(plan.request().lookup());
+        return open(root, slots[lookup.slot()] == null ? whole : plan, slots);
     }
 
     private static final class AccessEnumerator implements Enumerator<@Nullable Object> {
@@ -178,7 +224,7 @@ public final class AccessRuntime {
             if (columns.size() == 1) {
                 current = row[0];
             } else {
-                current = row.length == columns.size() ? row : java.util.Arrays.copyOf(row, columns.size());
+                current = row.length == columns.size() ? row : Arrays.copyOf(row, columns.size());
             }
             return true;
         }

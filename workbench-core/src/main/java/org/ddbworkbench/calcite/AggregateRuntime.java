@@ -31,15 +31,17 @@ public final class AggregateRuntime {
      * @param rows in which those of one partition come together, probably
      * @param key what tells the partitions apart
      * @param groups the groups of all rows that it is given
-     * @param skipped how many groups are left out before those that are wanted
-     * @param wanted how many groups are wanted
+     * @param offset how many groups are left out before those that are wanted; null: none
+     * @param fetch how many groups are wanted; null: all
      */
     public static <T extends @Nullable Object, K, G extends @Nullable Object> Enumerable<G> firstGroups(
             Enumerable<T> rows,
             Function1<T, K> key,
             Function1<Enumerable<T>, Enumerable<G>> groups,
-            long skipped,
-            long wanted) {
+            @Nullable Number offset,
+            @Nullable Number fetch) {
+        long skipped = offset == null ? 0 : offset.longValue();
+        long wanted = fetch == null ? Long.MAX_VALUE : fetch.longValue();
         long most = wanted > Long.MAX_VALUE - skipped ? Long.MAX_VALUE : skipped + wanted;
         return new AbstractEnumerable<G>() {
             @Override

@@ -2,6 +2,7 @@ package org.ddbworkbench.calcite;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
@@ -10,7 +11,6 @@ import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
 import org.apache.calcite.adapter.enumerable.JavaRowFormat;
 import org.apache.calcite.adapter.enumerable.PhysType;
 import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
-import org.apache.calcite.adapter.enumerable.RexToLixTranslator;
 import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
@@ -25,9 +25,11 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexProgramBuilder;
 import org.ddbworkbench.access.AccessPlan;
+import org.ddbworkbench.access.AccessPlanner;
 import org.ddbworkbench.access.Lookup;
+import org.ddbworkbench.access.Operand;
+import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.SharedAccess;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +38,7 @@ final class DynamoAccess extends TableScan implements EnumerableRel {
     private final AccessPlan plan;
     private final ScanState state;
     private final @Nullable SharedRead shared;
+    private @Nullable AccessPlan whole;
 
     private DynamoAccess(
             RelOptCluster cluster,
@@ -66,6 +69,29 @@ final class DynamoAccess extends TableScan implements EnumerableRel {
         return new DynamoAccess(getCluster(), getTraitSet(), table, newPlan, newState, null);
     }
 
+    /**
+     * The same rows, when probably not all of them are wanted.
+     *
+     * @param goal after how many there will probably be enough; null: all are wanted
+     */
+    DynamoAccess withGoal(@Nullable RexNode goal) {
+        if (goal == null || !state.request().wantsAll() || !yieldsManyRows()) {
+            return this;
+        }
+        ScanState newState = state.withGoal(goal);
+        Operand operand = Objects.requireNonNull(newState.request().goal());
+        return with(
+                newState,
+                plan.withGoal(operand, table.unwrapOrThrow(DynamoTable.class).statistics()));
+    }
+
+    private boolean yieldsManyRows() {
+        return plan.operation() == Operation.QUERY
+                || plan.operation() == Operation.SCAN
+                || (plan.operation() == Operation.BATCH_GET_ITEM
+                        && state.request().lookup() == null);
+    }
+
     ScanState state() {
         return state;
     }
@@ -82,6 +108,28 @@ final class DynamoAccess extends TableScan implements EnumerableRel {
     /** Whether nothing but its own plan says what is read: no shared requests, and no keys of another side. */
     boolean isOnItsOwn() {
         return shared == null && state.request().lookup() == null;
+    }
+
+    /** What is read for one key of a lookup. */
+    AccessPlan forOneKey() {
+        Lookup lookup = Objects.requireNonNull(state.request().lookup());
+        return AccessPlanner.plan(
+                state.request()
+                        .withLookup(new Lookup(lookup.columns(), lookup.slot(), 1))
+                        .withGoal(null),
+                table.unwrapOrThrow(DynamoTable.class).statistics());
+    }
+
+    /** What is read in place of looking up keys, when these are too many: the rows of all keys. Of an access with a lookup. */
+    AccessPlan whole() {
+        AccessPlan known = whole;
+        if (known == null) {
+            known = AccessPlanner.plan(
+                    state.request().withLookup(null).withGoal(null),
+                    table.unwrapOrThrow(DynamoTable.class).statistics());
+            whole = known;
+        }
+        return known;
     }
 
     /** The expressions that fill the slots of the plan. */
@@ -120,16 +168,23 @@ final class DynamoAccess extends TableScan implements EnumerableRel {
     public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
         BlockBuilder block = new BlockBuilder();
         PhysType rows = PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), JavaRowFormat.ARRAY);
-        Expression open = shared == null
-                ? Expressions.call(
-                        AccessRuntime.class,
-                        "open",
-                        DataContext.ROOT,
-                        implementor.stash(plan, AccessPlan.class),
-                        slotValues(implementor, block))
-                : openShared(shared, implementor, block);
+        Expression open = shared == null ? openAlone(implementor, block) : openShared(shared, implementor, block);
         block.add(Expressions.return_(null, open));
         return implementor.result(rows, block.toBlock());
+    }
+
+    private Expression openAlone(EnumerableRelImplementor implementor, BlockBuilder block) {
+        Expression stashed = implementor.stash(plan, AccessPlan.class);
+        Expression values = slotValues(implementor, block);
+        return state.request().lookup() == null
+                ? Expressions.call(AccessRuntime.class, "open", DataContext.ROOT, stashed, values)
+                : Expressions.call(
+                        AccessRuntime.class,
+                        "openLookup",
+                        DataContext.ROOT,
+                        stashed,
+                        implementor.stash(whole(), AccessPlan.class),
+                        values);
     }
 
     private Expression openShared(SharedRead read, EnumerableRelImplementor implementor, BlockBuilder block) {
@@ -153,32 +208,11 @@ final class DynamoAccess extends TableScan implements EnumerableRel {
     }
 
     private Expression slotValues(List<RexNode> slots, EnumerableRelImplementor implementor, BlockBuilder block) {
-        RelDataType noColumns = getCluster().getTypeFactory().builder().build();
-        RexProgramBuilder program =
-                new RexProgramBuilder(noColumns, getCluster().getRexBuilder());
-        for (RexNode slot : slots) {
-            program.addProject(slot, null);
-        }
-        List<Expression> translated = slots.isEmpty()
-                ? List.of()
-                : RexToLixTranslator.translateProjects(
-                        program.getProgram(),
-                        implementor.getTypeFactory(),
-                        implementor.getConformance(),
-                        block,
-                        null,
-                        null,
-                        DataContext.ROOT,
-                        (list, index, type) -> {
-                            throw new IllegalStateException("a slot refers to column " + index);
-                        },
-                        implementor::getCorrelVariableGetter);
-        List<Expression> boxed = new ArrayList<>();
-        translated.forEach(expression -> boxed.add(Expressions.box(expression)));
+        List<Expression> values = RowlessExpressions.translate(getCluster(), slots, implementor, block);
         Lookup lookup = state.request().lookup();
         if (lookup != null) {
-            boxed.set(lookup.slot(), LookupJoin.KEYS);
+            values.set(lookup.slot(), LookupJoin.KEYS);
         }
-        return Expressions.newArrayInit(Object.class, boxed);
+        return Expressions.newArrayInit(Object.class, values);
     }
 }

@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A physical plan as text: the tree of operators, and for each access what it asks of DynamoDB. */
 final class ExplainText {
+    /** A lookup of so many keys is not expected to end otherwise. */
+    private static final long MANY_KEYS = 1_000;
+
     private static final int MOST_READS = 3;
 
     private final List<String> lines = new ArrayList<>();
@@ -166,6 +169,9 @@ final class ExplainText {
                             ? " + 1, since the first item may be the end that the range excludes"
                             : ""));
         }
+        if (plan.request().goal() != null && access.shared().isEmpty()) {
+            details.add("at first for about " + plan.request().goal() + " rows, then for more as they are wanted");
+        }
         List<Predicate> residual = plan.residual();
         details.add("re-checked on the client: " + (residual.isEmpty() ? "nothing but the keys" : joined(residual)));
         String of =
@@ -175,6 +181,9 @@ final class ExplainText {
         details.add("estimate" + of + ": " + amounts(estimate.items(), estimate.readUnits(), estimate.requests()));
         if (outcome != null) {
             details.add("actual" + of + ": " + actual(outcome.meter.usage(plan)));
+        }
+        if (plan.request().lookup() != null) {
+            addWhole(access, details);
         }
         if (guard.isRefused(plan)) {
             details.add("refused when it runs, unless Scans are allowed (--allow-scan; JDBC: allow_scan=true)");
@@ -212,6 +221,26 @@ final class ExplainText {
         }
         if (plan.fetchesBack()) {
             details.add("then BatchGetItem of the items, by the keys that the index yields");
+        }
+    }
+
+    /** What is read in place of more keys than it would cost. */
+    private void addWhole(DynamoAccess access, List<String> details) {
+        AccessPlan whole = access.whole();
+        long after = LookupJoin.batches(access).wholeAfter();
+        if (after < MANY_KEYS && !guard.isGuarded(whole)) {
+            details.add(String.format(
+                    Locale.ROOT,
+                    "for more than %,d keys: %s of all, about %,.1f read units",
+                    after,
+                    whole.operation().apiName()
+                            + whole.index()
+                                    .map(index -> " index " + index.name())
+                                    .orElse(""),
+                    whole.estimate().readUnits()));
+        }
+        if (outcome != null && outcome.meter.usage(whole).requests() > 0) {
+            details.add("actual of all: " + actual(outcome.meter.usage(whole)));
         }
     }
 

@@ -11,6 +11,8 @@ import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.convert.ConverterRule;
 import org.apache.calcite.rel.core.CorrelationId;
@@ -53,13 +55,22 @@ final class HashJoin extends EnumerableHashJoin {
      * @param right is held
      */
     static HashJoin of(Join join, RelNode left, RelNode right) {
+        return of(join, left, right, RelCollations.EMPTY);
+    }
+
+    /**
+     * The same, of a kind of join that keeps the order of its left side's rows: inner, left, semi or anti.
+     *
+     * @param order of the left side's rows
+     */
+    static HashJoin of(Join join, RelNode left, RelNode right, RelCollation order) {
         JoinInfo info = join.analyzeCondition();
         RexBuilder rexBuilder = join.getCluster().getRexBuilder();
         List<RexNode> condition = new ArrayList<>();
         condition.add(info.getEquiCondition(left, right, rexBuilder));
         condition.addAll(info.nonEquiConditions);
         return new HashJoin(
-                join.getCluster().traitSetOf(EnumerableConvention.INSTANCE),
+                join.getCluster().traitSetOf(EnumerableConvention.INSTANCE).replace(order),
                 left,
                 right,
                 RexUtil.composeConjunction(rexBuilder, condition),

@@ -18,6 +18,11 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * @param conjunct the part of the condition that says so
  */
 record JoinKeys(int left, int right, RexNode conjunct) {
+    /** The positions on both sides, for people. */
+    String columns() {
+        return "$" + left + " = right $" + right;
+    }
+
     static List<JoinKeys> of(Join join) {
         List<JoinKeys> keys = new ArrayList<>();
         for (RexNode conjunct : RelOptUtil.conjunctions(join.getCondition())) {

@@ -13,11 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param outerKeys positions of the key columns in a row of the outer (left) side
  * @param innerKeys positions of those that they equal in a row of the inner (right) side
  * @param innerWidth number of columns of the inner side
- * @param firstBatch how many keys are looked up at first
- * @param most how many rows are wanted at most
  */
-public record JoinShape(
-        JoinRelType type, List<Integer> outerKeys, List<Integer> innerKeys, int innerWidth, int firstBatch, long most) {
+public record JoinShape(JoinRelType type, List<Integer> outerKeys, List<Integer> innerKeys, int innerWidth) {
     public JoinShape {
         outerKeys = List.copyOf(outerKeys);
         innerKeys = List.copyOf(innerKeys);

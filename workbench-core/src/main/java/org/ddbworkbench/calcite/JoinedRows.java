@@ -1,6 +1,7 @@
 package org.ddbworkbench.calcite;
 
-import java.util.List;
+import java.util.Collections;
+import java.util.Iterator;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.linq4j.function.Function1;
 import org.apache.calcite.rel.core.JoinRelType;
@@ -11,8 +12,9 @@ final class JoinedRows implements Enumerator<@Nullable Object> {
     private final JoinShape shape;
     private final Source source;
     private final @Nullable Function1<Object[], Boolean> predicate;
-    private List<@Nullable Object[]> partners = List.of();
-    private int nextPartner;
+    private final long most;
+    private Iterator<@Nullable Object[]> partners = Collections.emptyIterator();
+    private boolean unmatched;
     private @Nullable Object current;
     private long delivered;
 
@@ -24,23 +26,26 @@ final class JoinedRows implements Enumerator<@Nullable Object> {
         @Nullable
         Object[] outer();
 
-        List<@Nullable Object[]> partners();
+        /** May be asked for once for each outer row; it ends when the next outer row is asked for. */
+        Iterator<@Nullable Object[]> partners();
 
         void close();
     }
 
     /**
      * @param predicate what joined rows must satisfy beside equal keys; null: nothing
+     * @param most how many joined rows are wanted at most
      */
-    JoinedRows(JoinShape shape, Source source, @Nullable Function1<Object[], Boolean> predicate) {
+    JoinedRows(JoinShape shape, Source source, @Nullable Function1<Object[], Boolean> predicate, long most) {
         this.shape = shape;
         this.source = source;
         this.predicate = predicate;
+        this.most = most;
     }
 
     @Override
     public boolean moveNext() {
-        if (delivered >= shape.most() || !advance()) {
+        if (delivered >= most || !advance()) {
             return false;
         }
         delivered++;
@@ -49,40 +54,42 @@ final class JoinedRows implements Enumerator<@Nullable Object> {
 
     private boolean advance() {
         while (true) {
-            while (nextPartner < partners.size()) {
-                @Nullable Object[] row = shape.concatenated(source.outer(), partners.get(nextPartner++));
+            while (partners.hasNext()) {
+                @Nullable Object[] row = shape.concatenated(source.outer(), partners.next());
                 if (holds(row)) {
+                    unmatched = false;
                     current = row;
                     return true;
                 }
             }
+            if (unmatched) {
+                unmatched = false;
+                current = shape.padded(source.outer());
+                return true;
+            }
             if (!source.next()) {
                 return false;
             }
-            if (startOuter()) {
-                return true;
+            if (shape.type() == JoinRelType.SEMI || shape.type() == JoinRelType.ANTI) {
+                if (hasPartner() == (shape.type() == JoinRelType.SEMI)) {
+                    current = source.outer().length == 1 ? source.outer()[0] : source.outer();
+                    return true;
+                }
+            } else {
+                partners = source.partners();
+                unmatched = shape.type() == JoinRelType.LEFT;
             }
         }
     }
 
-    /** Whether the new outer row alone makes a row of the result; if not, its partners do. */
-    private boolean startOuter() {
-        partners = source.partners();
-        nextPartner = 0;
-        if (shape.type() == JoinRelType.INNER) {
-            return false;
+    private boolean hasPartner() {
+        Iterator<@Nullable Object[]> candidates = source.partners();
+        while (candidates.hasNext()) {
+            if (holds(shape.concatenated(source.outer(), candidates.next()))) {
+                return true;
+            }
         }
-        while (nextPartner < partners.size() && !holds(shape.concatenated(source.outer(), partners.get(nextPartner)))) {
-            nextPartner++;
-        }
-        boolean matched = nextPartner < partners.size();
-        if (shape.type() == JoinRelType.LEFT) {
-            current = shape.padded(source.outer());
-            return !matched;
-        }
-        partners = List.of();
-        current = source.outer().length == 1 ? source.outer()[0] : source.outer();
-        return matched == (shape.type() == JoinRelType.SEMI);
+        return false;
     }
 
     private boolean holds(@Nullable Object[] row) {

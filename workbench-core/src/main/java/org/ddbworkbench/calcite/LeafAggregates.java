@@ -50,7 +50,7 @@ final class LeafAggregates {
 
     private static @Nullable EnumerableLimit limitOfInput(RelNode node, @Nullable EnumerableLimit above) {
         if (node instanceof EnumerableLimit limit) {
-            return StoppingLimit.isKnown(limit) ? limit : null;
+            return limit;
         }
         return node instanceof EnumerableCalc calc && calc.getProgram().getCondition() == null ? above : null;
     }

@@ -42,9 +42,7 @@ record LookupCandidate(Join join, List<JoinKeys> keys, RelNode inner) {
     }
 
     private static boolean isPlain(AccessRequest request) {
-        return request.lookup() == null
-                && request.limit() == null
-                && request.order().isEmpty();
+        return request.lookup() == null && request.wantsAll() && request.order().isEmpty();
     }
 
     private static Optional<LookupCandidate> of(Join join, LookupSide side, long wanted) {
@@ -68,12 +66,17 @@ record LookupCandidate(Join join, List<JoinKeys> keys, RelNode inner) {
         List<JoinKeys> used = columns.stream()
                 .map(column -> keys.get(equated.indexOf(column)))
                 .toList();
-        Lookup lookup = new Lookup(columns, slot, Math.min(wanted, expected(join, used)));
+        Lookup lookup = new Lookup(columns, slot, Math.min(expectedAmong(wanted), expected(join, used)));
         ScanState looked = state.withLookup(lookup, withKeys(state.slots(), join));
         if (AccessPlanner.plan(looked.request(), table.statistics()).operation() == Operation.SCAN) {
             return Optional.empty();
         }
         return Optional.of(new LookupCandidate(join, used, side.with(looked)));
+    }
+
+    /** How many different keys the first rows have: between one and as many as there are rows. */
+    private static double expectedAmong(long rows) {
+        return rows == Long.MAX_VALUE ? Double.MAX_VALUE : (1 + Math.max(1, rows)) / 2.0;
     }
 
     private static List<RexNode> withKeys(List<RexNode> slots, Join join) {

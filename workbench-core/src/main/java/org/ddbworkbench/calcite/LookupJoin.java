@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
@@ -24,6 +25,7 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
@@ -32,6 +34,10 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.rex.RexProgramBuilder;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlExplainLevel;
+import org.ddbworkbench.access.AccessPlan;
+import org.ddbworkbench.access.Estimate;
+import org.ddbworkbench.access.Operation;
 
 /**
  * A join that reads its right side for the keys of the left side's rows, many keys at a time. The leaf of the right side has
@@ -40,6 +46,14 @@ import org.apache.calcite.rex.RexUtil;
 final class LookupJoin extends Join implements EnumerableRel {
     /** What generated code calls the keys: inside the function that opens the right side. */
     static final ParameterExpression KEYS = Expressions.parameter(Collection.class, "lookupKeys");
+
+    /** The size of a table is known as of some hours ago, so a Scan must cost less than half of the lookups. */
+    private static final double SCAN_HANDICAP = 2;
+
+    /** How many times more than estimated all rows of the right side may take before they are given up. */
+    private static final double WRONG_BY = 4;
+
+    private static final double LEAST_WHOLE_BYTES = 1 << 20;
 
     private final List<JoinKeys> keys;
     private final RowGoals.Goal goal;
@@ -72,14 +86,23 @@ final class LookupJoin extends Join implements EnumerableRel {
                 RowGoals.Goal.ALL);
     }
 
-    /** The join, over another left side, when maybe not all of its rows are wanted. */
-    LookupJoin with(RowGoals.Goal newGoal, RelNode newLeft) {
-        return new LookupJoin(traitSet, newLeft, right, condition, joinType, keys, newGoal);
+    /** The same join, when maybe not all of its rows are wanted. */
+    LookupJoin with(RowGoals.Goal newGoal) {
+        return newGoal.equals(goal) ? this : new LookupJoin(traitSet, left, right, condition, joinType, keys, newGoal);
     }
 
     /** Whether the join is not under a LIMIT that may be met before the left side ends. */
     boolean wantsAll() {
         return goal.equals(RowGoals.Goal.ALL);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        boolean digest = writer.getDetailLevel() == SqlExplainLevel.DIGEST_ATTRIBUTES;
+        return super.explainTerms(writer)
+                .itemIf("keys", keys.stream().map(JoinKeys::columns).toList(), digest)
+                .itemIf("first", goal.expected(), digest && goal.expected() != null)
+                .itemIf("most", goal.most(), digest && goal.most() != null);
     }
 
     @Override
@@ -101,6 +124,7 @@ final class LookupJoin extends Join implements EnumerableRel {
 
     @Override
     public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
+        DynamoAccess leaf = leaf(right).orElseThrow();
         BlockBuilder block = new BlockBuilder();
         Result outer = implementor.visitChild(this, 0, (EnumerableRel) left, Prefer.ARRAY);
         Expression outerRows = outer.physType.convertTo(block.append("outer", outer.block), JavaRowFormat.ARRAY);
@@ -117,10 +141,35 @@ final class LookupJoin extends Join implements EnumerableRel {
                         "lookupJoin",
                         DataContext.ROOT,
                         implementor.stash(shape(), JoinShape.class),
+                        implementor.stash(batches(leaf), LookupBatches.class),
+                        implementor.stash(leaf.whole(), AccessPlan.class),
                         outerRows,
                         open,
-                        predicate(implementor))));
+                        predicate(implementor),
+                        RowlessExpressions.number(getCluster(), goal.expected(), implementor, block),
+                        RowlessExpressions.number(getCluster(), goal.most(), implementor, block))));
         return implementor.result(rows, block.toBlock());
+    }
+
+    /** The access below a right side that looks keys up; what stands above it has one input each. */
+    static Optional<DynamoAccess> leaf(RelNode node) {
+        if (node instanceof DynamoAccess access) {
+            return access.state().request().lookup() == null ? Optional.empty() : Optional.of(access);
+        }
+        return node.getInputs().size() == 1 ? leaf(node.getInput(0)) : Optional.empty();
+    }
+
+    /** How many keys are asked of an access at a time, and after how many all of its rows are read. */
+    static LookupBatches batches(DynamoAccess leaf) {
+        AccessPlan oneKey = leaf.forOneKey();
+        Estimate whole = leaf.whole().estimate();
+        double handicap = leaf.whole().operation() == Operation.SCAN ? SCAN_HANDICAP : 1;
+        LookupBatches.Whole all = new LookupBatches.Whole(
+                (long) (handicap * whole.readUnits() / oneKey.estimate().readUnits()),
+                (long) Math.max(LEAST_WHOLE_BYTES, WRONG_BY * whole.bytes()));
+        return oneKey.operation() == Operation.QUERY
+                ? LookupBatches.ofQueries(oneKey.estimate().bytes(), all)
+                : LookupBatches.ofItems(all);
     }
 
     private JoinShape shape() {
@@ -128,9 +177,7 @@ final class LookupJoin extends Join implements EnumerableRel {
                 joinType,
                 keys.stream().map(JoinKeys::left).toList(),
                 keys.stream().map(JoinKeys::right).toList(),
-                right.getRowType().getFieldCount(),
-                (int) Math.max(1, Math.min(goal.expected(), LookupSource.BATCH_KEYS)),
-                goal.most());
+                right.getRowType().getFieldCount());
     }
 
     /** What is left to be checked of two rows with equal keys: a function of their columns; a null literal: nothing. */

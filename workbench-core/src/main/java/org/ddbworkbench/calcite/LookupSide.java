@@ -19,6 +19,9 @@ import org.apache.calcite.rex.RexNode;
  * @param above what stands above the leaf, the topmost first
  */
 record LookupSide(DynamoScan leaf, List<RelNode> above) {
+    /** Sets of equivalent nodes that were merged can lead back to themselves, so the way down is bounded. */
+    private static final int DEEPEST = 32;
+
     LookupSide {
         above = List.copyOf(above);
     }
@@ -27,7 +30,7 @@ record LookupSide(DynamoScan leaf, List<RelNode> above) {
     static Optional<LookupSide> of(RelNode side) {
         List<RelNode> above = new ArrayList<>();
         RelNode node = original(side);
-        while (keepsKeysApart(node)) {
+        while (keepsKeysApart(node) && above.size() < DEEPEST) {
             above.add(node);
             node = original(node.getInput(0));
         }

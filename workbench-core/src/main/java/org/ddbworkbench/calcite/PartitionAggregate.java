@@ -96,8 +96,8 @@ final class PartitionAggregate extends Aggregate implements EnumerableRel {
                 rows,
                 key,
                 Expressions.lambda(Function1.class, groups.block, ofPartition),
-                StoppingLimit.count(limit.offset, 0),
-                StoppingLimit.count(limit.fetch, Long.MAX_VALUE));
+                RowlessExpressions.number(getCluster(), limit.offset, implementor, block),
+                RowlessExpressions.number(getCluster(), limit.fetch, implementor, block));
         block.add(Expressions.return_(null, first));
         return implementor.result(groups.physType, block.toBlock());
     }

@@ -14,6 +14,7 @@ import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.linq4j.QueryProvider;
 import org.apache.calcite.schema.SchemaPlus;
+import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.dynamo.DynamoReadContext;
 import org.ddbworkbench.dynamo.EmptyResult;
@@ -90,6 +91,11 @@ final class QueryExecution implements DataContext {
             accesses.add(access);
         }
         return guard.budget(access, readContext.meter());
+    }
+
+    /** Whether an access is a Scan that was not allowed, so that it may be refused, at the latest while it runs. */
+    boolean isGuarded(AccessPlan plan) {
+        return guard.isGuarded(plan);
     }
 
     /**

@@ -157,8 +157,7 @@ final class QueryPlanner {
         if (!root.isRefTrivial()) {
             physical = visibleColumns(root, physical);
         }
-        return (EnumerableRel)
-                WatchedRows.insert(StoppingLimit.in(LeafAggregates.in(ColumnEqualities.inPrograms(physical))));
+        return (EnumerableRel) WatchedRows.insert(LeafAggregates.in(ColumnEqualities.inPrograms(physical)));
     }
 
     private RelNode logical(RelNode rel) {

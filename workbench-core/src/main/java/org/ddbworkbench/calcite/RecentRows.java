@@ -8,30 +8,44 @@ import org.jspecify.annotations.Nullable;
 
 /** The rows of the keys that were used last, so that they need not be read again. Not thread-safe. */
 final class RecentRows {
-    /** Rows kept at most; a key without rows counts as one. */
-    private static final int MOST_ROWS = 50_000;
+    private final Map<List<Object>, KeyRows> rows = new LinkedHashMap<>(16, 0.75f, true);
+    private final long mostBytes;
+    private long weight;
 
-    private final Map<List<Object>, List<@Nullable Object[]>> rows = new LinkedHashMap<>(16, 0.75f, true);
-    private int size;
+    /**
+     * @param mostBytes about how much is kept
+     */
+    RecentRows(long mostBytes) {
+        this.mostBytes = mostBytes;
+    }
 
     /** Null when the key is not known, or forgotten. */
     @Nullable
-    List<@Nullable Object[]> get(List<Object> key) {
+    KeyRows get(List<Object> key) {
         return rows.get(key);
     }
 
-    /** Keeps the rows of a key that is not kept, and forgets those of keys that were not used for long. */
-    void put(List<Object> key, List<@Nullable Object[]> ofKey) {
-        rows.put(key, ofKey);
-        size += weight(ofKey);
-        Iterator<List<@Nullable Object[]>> oldest = rows.values().iterator();
-        while (size > MOST_ROWS && oldest.hasNext()) {
-            size -= weight(oldest.next());
+    /** Whether the rows of one key are so many that they would leave no room for those of others. */
+    boolean isTooMuch(KeyRows ofKey) {
+        return ofKey.weight() > mostBytes / 2;
+    }
+
+    /** Keeps the rows of a key, unless they are too much, and forgets those of keys that were not used for long. */
+    void put(List<Object> key, KeyRows ofKey) {
+        if (isTooMuch(ofKey)) {
+            return;
+        }
+        KeyRows before = rows.put(key, ofKey);
+        weight += ofKey.weight() - (before == null ? 0 : before.weight());
+        Iterator<KeyRows> oldest = rows.values().iterator();
+        while (weight > mostBytes && oldest.hasNext()) {
+            weight -= oldest.next().weight();
             oldest.remove();
         }
     }
 
-    private static int weight(List<@Nullable Object[]> ofKey) {
-        return Math.max(1, ofKey.size());
+    /** About how many bytes are kept. */
+    long weight() {
+        return weight;
     }
 }

@@ -1,88 +1,101 @@
 package org.ddbworkbench.calcite;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableCalc;
 import org.apache.calcite.adapter.enumerable.EnumerableLimit;
+import org.apache.calcite.adapter.enumerable.EnumerableNestedLoopJoin;
 import org.apache.calcite.adapter.enumerable.EnumerableUnion;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** Tells lookup joins under a LIMIT how few rows are wanted of them, so that they look up no more keys. */
+/**
+ * Lets a LIMIT end the reading at its last row, and tells what lies under it how few rows are wanted of it: accesses, so that their first requests ask for few items, and
+ * lookup joins, so that they look up few keys.
+ */
 final class RowGoals {
-    private static final long ALL = Long.MAX_VALUE;
+    private final RexBuilder rexBuilder;
 
-    private RowGoals() {}
+    private RowGoals(RexBuilder rexBuilder) {
+        this.rexBuilder = rexBuilder;
+    }
 
     /**
-     * How many rows are wanted of a node.
+     * How many rows are wanted of a node: literals, or expressions over parameters.
      *
-     * @param expected after so many there will probably be enough
-     * @param most after so many there certainly are
+     * @param expected after so many there will probably be enough; null: all are wanted
+     * @param most after so many there certainly are; null: at the end
      */
-    record Goal(long expected, long most) {
-        static final Goal ALL = new Goal(RowGoals.ALL, RowGoals.ALL);
-
-        private Goal limited(long rows) {
-            return new Goal(Math.min(expected, rows), Math.min(most, rows));
-        }
-
-        /** With rows before them that are left out. */
-        private Goal after(long skipped) {
-            return new Goal(sum(expected, skipped), sum(most, skipped));
-        }
+    record Goal(@Nullable RexNode expected, @Nullable RexNode most) {
+        static final Goal ALL = new Goal(null, null);
 
         /** Of what is filtered or joined before it counts. */
-        private Goal beforeChecks() {
-            return new Goal(expected, RowGoals.ALL);
+        Goal beforeChecks() {
+            return new Goal(expected, null);
         }
     }
 
     /** The physical plan with that known. */
     static RelNode in(RelNode plan) {
-        return in(plan, Goal.ALL);
+        return new RowGoals(plan.getCluster().getRexBuilder()).in(plan, Goal.ALL);
     }
 
-    private static RelNode in(RelNode node, Goal goal) {
-        if (node instanceof LookupJoin join) {
-            return join.with(goal, in(join.getLeft(), goal.beforeChecks()));
-        }
-        Goal ofInputs = Goal.ALL;
-        if (node instanceof EnumerableLimit limit) {
-            ofInputs = goal.limited(rows(null, limit.fetch)).after(rows(limit.offset));
-        } else if (node instanceof EnumerableCalc calc) {
-            ofInputs = calc.getProgram().getCondition() == null ? goal : goal.beforeChecks();
-        } else if (node instanceof EnumerableUnion union && union.all) {
-            ofInputs = goal;
+    private RelNode in(RelNode node, Goal goal) {
+        if (node instanceof DynamoAccess access) {
+            return access.withGoal(goal.expected);
         }
         List<RelNode> inputs = new ArrayList<>();
-        for (RelNode input : node.getInputs()) {
-            inputs.add(in(input, ofInputs));
+        for (int i = 0; i < node.getInputs().size(); i++) {
+            inputs.add(in(node.getInput(i), ofInput(node, i, goal)));
         }
-        return inputs.equals(node.getInputs()) ? node : node.copy(node.getTraitSet(), inputs);
+        RelNode copy = inputs.equals(node.getInputs()) ? node : node.copy(node.getTraitSet(), inputs);
+        if (copy instanceof EnumerableLimit limit) {
+            return StoppingLimit.of(limit);
+        }
+        return copy instanceof LookupJoin join ? join.with(goal) : copy;
     }
 
-    /** How many rows have to be there for a LIMIT and its OFFSET; as good as all when that is known only at run time. */
-    static long rows(@Nullable RexNode offset, @Nullable RexNode fetch) {
-        long skipped = offset == null ? 0 : literal(offset);
-        long fetched = fetch == null ? ALL : literal(fetch);
-        return fetched > ALL - skipped ? ALL : skipped + fetched;
+    /** How many rows of an input are wanted, so that there are enough of the node. */
+    private Goal ofInput(RelNode node, int input, Goal goal) {
+        if (node instanceof EnumerableLimit limit) {
+            return below(limit, goal);
+        }
+        if (node instanceof EnumerableCalc calc) {
+            return calc.getProgram().getCondition() == null ? goal : goal.beforeChecks();
+        }
+        if (node instanceof EnumerableUnion union && union.all) {
+            return goal;
+        }
+        if (node instanceof LookupJoin) {
+            return goal.beforeChecks();
+        }
+        if (node instanceof HashJoin join) {
+            return input == 0 && passesLeftSide(join) ? goal.beforeChecks() : Goal.ALL;
+        }
+        if (node instanceof EnumerableNestedLoopJoin join && passesLeftSide(join)) {
+            return input == 0 || SingleRow.is(join.getLeft()) ? goal.beforeChecks() : Goal.ALL;
+        }
+        return Goal.ALL;
     }
 
-    private static long rows(@Nullable RexNode offset) {
-        return offset == null ? 0 : literal(offset);
+    /** Whether the rows of the left side pass one by one, and nothing comes after them. */
+    private static boolean passesLeftSide(Join join) {
+        return !join.getJoinType().generatesNullsOnLeft();
     }
 
-    private static long sum(long a, long b) {
-        return a > ALL - b ? ALL : a + b;
+    private Goal below(EnumerableLimit limit, Goal goal) {
+        return new Goal(
+                after(limit.offset, min(limit.fetch, goal.expected)), after(limit.offset, min(limit.fetch, goal.most)));
     }
 
-    /** A number of rows; as good as all when it is known only at run time. */
-    static long literal(RexNode count) {
-        BigDecimal rows = count instanceof RexLiteral literal ? literal.getValueAs(BigDecimal.class) : null;
-        return rows == null ? ALL : rows.min(BigDecimal.valueOf(ALL)).longValue();
+    private static @Nullable RexNode min(@Nullable RexNode a, @Nullable RexNode b) {
+        return a == null || b == null ? (a == null ? b : a) : RowLimits.min(a, b);
+    }
+
+    private @Nullable RexNode after(@Nullable RexNode offset, @Nullable RexNode rows) {
+        return rows == null ? null : RowLimits.sum(rexBuilder, rows, offset);
     }
 }

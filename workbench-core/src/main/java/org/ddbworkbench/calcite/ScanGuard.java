@@ -60,13 +60,18 @@ record ScanGuard(boolean allowScan, Function<PhysicalTable, TableStatistics> sta
                         source(plan)));
     }
 
+    /** Whether an access is a Scan that was not allowed, so that what it may read is bounded. */
+    boolean isGuarded(AccessPlan plan) {
+        return !allowScan && plan.operation() == Operation.SCAN;
+    }
+
     /** Whether an access will be refused when it runs. */
     boolean isRefused(AccessPlan plan) {
-        return !allowScan && plan.operation() == Operation.SCAN && isTooMuch(plan);
+        return isGuarded(plan) && isTooMuch(plan);
     }
 
     private boolean isTooMuch(AccessPlan plan) {
-        return plan.request().limit() == null && readUnits(plan) > FREE_READ_UNITS;
+        return plan.request().wantsAll() && readUnits(plan) > FREE_READ_UNITS;
     }
 
     private static String source(AccessPlan plan) {

@@ -2,6 +2,7 @@ package org.ddbworkbench.calcite;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.ddbworkbench.access.AccessRequest;
 import org.ddbworkbench.access.GroupEnds;
@@ -57,6 +58,31 @@ record ScanState(AccessRequest request, List<RexNode> slots) {
         return new ScanState(request.withLimit(limit), allSlots);
     }
 
+    /** As many rows at most; the number is a literal or an expression over parameters. */
+    ScanState withLimit(RexNode rows) {
+        return new ScanState(request.withLimit(operand(rows)), slotsWith(rows));
+    }
+
+    /** After so many rows there will probably be enough; the number is a literal or an expression over parameters. */
+    ScanState withGoal(RexNode rows) {
+        return new ScanState(request.withGoal(operand(rows)), slotsWith(rows));
+    }
+
+    private Operand operand(RexNode rows) {
+        return rows instanceof RexLiteral
+                ? new Operand.Constant(RowLimits.known(rows))
+                : new Operand.Slot(slots.size());
+    }
+
+    private List<RexNode> slotsWith(RexNode rows) {
+        if (rows instanceof RexLiteral) {
+            return slots;
+        }
+        List<RexNode> more = new ArrayList<>(slots);
+        more.add(rows);
+        return more;
+    }
+
     /** For people; {@link #equals} tells two states apart. */
     @Override
     public String toString() {
@@ -77,6 +103,9 @@ record ScanState(AccessRequest request, List<RexNode> slots) {
                     .append(request.ends().order())
                     .append(" of ")
                     .append(request.ends().groups());
+        }
+        if (request.goal() != null) {
+            digest.append(" first ").append(request.goal());
         }
         if (!slots.isEmpty()) {
             digest.append(" slots ").append(slots);

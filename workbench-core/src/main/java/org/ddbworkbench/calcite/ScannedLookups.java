@@ -2,7 +2,6 @@ package org.ddbworkbench.calcite;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.apache.calcite.adapter.enumerable.EnumerableBatchNestedLoopJoin;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Correlate;
@@ -37,7 +36,7 @@ final class ScannedLookups {
         }
         RelNode changed = inputs.equals(node.getInputs()) ? node : node.copy(node.getTraitSet(), inputs);
         return once && changed instanceof LookupJoin join && join.wantsAll()
-                ? leaf(join.getRight())
+                ? LookupJoin.leaf(join.getRight())
                         .filter(leaf -> scans(join.getLeft(), leaf))
                         .<RelNode>map(leaf -> HashJoin.of(join, join.getLeft(), withoutLookup(join.getRight())))
                         .orElse(join)
@@ -52,14 +51,6 @@ final class ScannedLookups {
                 || node instanceof EnumerableBatchNestedLoopJoin;
     }
 
-    /** The leaf with the lookup; what stands above it has one input each. */
-    private static Optional<DynamoAccess> leaf(RelNode node) {
-        if (node instanceof DynamoAccess leaf) {
-            return leaf.plan().request().lookup() == null ? Optional.empty() : Optional.of(leaf);
-        }
-        return node.getInputs().size() == 1 ? leaf(node.getInput(0)) : Optional.empty();
-    }
-
     /** Whether a node scans, once, the table of a leaf with its consistency. */
     private static boolean scans(RelNode node, DynamoAccess leaf) {
         if (node instanceof DynamoAccess access) {
@@ -68,7 +59,7 @@ final class ScannedLookups {
             return access.plan().operation() == Operation.SCAN
                     && access.plan().index().isEmpty()
                     && request.lookup() == null
-                    && request.limit() == null
+                    && request.wantsAll()
                     && request.order().isEmpty()
                     && request.consistent() == wanted.consistent()
                     && request.table().physicalTable().equals(wanted.table().physicalTable());

@@ -1,59 +1,37 @@
 package org.ddbworkbench.calcite;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableLimit;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
+import org.apache.calcite.linq4j.AbstractEnumerable;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.linq4j.tree.BlockBuilder;
-import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rex.RexDynamicParam;
-import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A limit that asks for no row after the last one that it gives. Calcite's own asks for one more, which may take requests, and
- * opens the next input of a UNION ALL.
- */
+/** A LIMIT that asks for no row after the last one; Calcite's asks for one more, which may take a request. */
 final class StoppingLimit extends EnumerableLimit {
-    private StoppingLimit(EnumerableLimit limit, RelTraitSet traits, RelNode input) {
-        super(limit.getCluster(), traits, input, limit.offset, limit.fetch);
+    private StoppingLimit(RelTraitSet traits, RelNode input, @Nullable RexNode offset, @Nullable RexNode fetch) {
+        super(input.getCluster(), traits, input, offset, fetch);
     }
 
-    /** The physical plan with such limits. */
-    static RelNode in(RelNode node) {
-        List<RelNode> inputs = new ArrayList<>();
-        for (RelNode input : node.getInputs()) {
-            inputs.add(in(input));
-        }
-        RelNode copy = inputs.equals(node.getInputs()) ? node : node.copy(node.getTraitSet(), inputs);
-        return copy instanceof EnumerableLimit limit && isKnown(limit)
-                ? new StoppingLimit(limit, limit.getTraitSet(), limit.getInput())
-                : copy;
-    }
-
-    /** Whether the numbers of rows are literals or parameters. */
-    static boolean isKnown(EnumerableLimit limit) {
-        return isCount(limit.offset) && isCount(limit.fetch);
-    }
-
-    private static boolean isCount(@Nullable RexNode count) {
-        return count == null || count instanceof RexLiteral || count instanceof RexDynamicParam;
+    static StoppingLimit of(EnumerableLimit limit) {
+        return new StoppingLimit(limit.getTraitSet(), limit.getInput(), limit.offset, limit.fetch);
     }
 
     @Override
     public StoppingLimit copy(RelTraitSet traits, List<RelNode> inputs) {
-        return new StoppingLimit(this, traits, inputs.get(0));
+        return new StoppingLimit(traits, inputs.get(0), offset, fetch);
     }
 
     @Override
     public String getRelTypeName() {
-        return "EnumerableLimit";
+        return "Limit";
     }
 
     @Override
@@ -63,24 +41,67 @@ final class StoppingLimit extends EnumerableLimit {
         block.add(Expressions.return_(
                 null,
                 Expressions.call(
-                        LimitedRows.class,
-                        "of",
-                        block.append("rows", input.block),
-                        count(offset, 0),
-                        count(fetch, Long.MAX_VALUE))));
+                        AccessRuntime.class,
+                        "limit",
+                        block.append("input", input.block),
+                        RowlessExpressions.number(getCluster(), offset, implementor, block),
+                        RowlessExpressions.number(getCluster(), fetch, implementor, block))));
         return implementor.result(input.physType, block.toBlock());
     }
 
     /**
-     * The number of rows that a limit says, in generated code.
+     * So many rows of the input.
      *
-     * @param missing what no number at all means
+     * @param skipped how many come before them
      */
-    static Expression count(@Nullable RexNode count, long missing) {
-        if (count instanceof RexDynamicParam parameter) {
-            return Expressions.call(
-                    LimitedRows.class, "count", DataContext.ROOT, Expressions.constant(parameter.getName()));
+    static <T extends @Nullable Object> Enumerable<T> limit(Enumerable<T> input, long skipped, long rows) {
+        return new AbstractEnumerable<T>() {
+            @Override
+            public Enumerator<T> enumerator() {
+                return new Limited<>(input.enumerator(), skipped, rows);
+            }
+        };
+    }
+
+    private static final class Limited<T extends @Nullable Object> implements Enumerator<T> {
+        private final Enumerator<T> rows;
+        private long left;
+        private long toSkip;
+
+        Limited(Enumerator<T> rows, long skipped, long most) {
+            this.rows = rows;
+            this.toSkip = skipped;
+            this.left = most;
         }
-        return Expressions.constant(count == null ? missing : RowGoals.literal(count), long.class);
+
+        @Override
+        public T current() {
+            return rows.current();
+        }
+
+        @Override
+        public boolean moveNext() {
+            if (left <= 0) {
+                return false;
+            }
+            left--;
+            for (; toSkip > 0; toSkip--) {
+                if (!rows.moveNext()) {
+                    left = 0;
+                    return false;
+                }
+            }
+            return rows.moveNext();
+        }
+
+        @Override
+        public void reset() {
+            throw new UnsupportedOperationException("rows are read once");
+        }
+
+        @Override
+        public void close() {
+            rows.close();
+        }
     }
 }

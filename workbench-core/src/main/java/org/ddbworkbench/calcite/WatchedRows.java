@@ -43,7 +43,7 @@ final class WatchedRows extends SingleRel implements EnumerableRel {
         for (RelNode input : node.getInputs()) {
             inputs.add(insert(input));
         }
-        if (node instanceof EnumerableNestedLoopJoin) {
+        if (node instanceof EnumerableNestedLoopJoin && !SingleRow.is(inputs.get(0))) {
             inputs.set(1, new WatchedRows(inputs.get(1), true));
         }
         RelNode copy = inputs.equals(node.getInputs()) ? node : node.copy(node.getTraitSet(), inputs);

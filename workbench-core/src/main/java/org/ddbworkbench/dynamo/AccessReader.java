@@ -38,7 +38,7 @@ public final class AccessReader implements RowReader {
         RowSource source = readsEnds
                 ? new FirstRows(starts, order, ahead)
                 : new OrderedRows(allRows(starts, order, ahead), order, true);
-        this.rows = new LimitedReader(source, access.limit(), cancellation::cancel);
+        this.rows = new LimitedReader(source, access.limit(), access.goal(), cancellation::cancel);
     }
 
     private RowSource allRows(List<Cursor> starts, RowOrder order, ReadAhead ahead) {
@@ -69,14 +69,11 @@ public final class AccessReader implements RowReader {
                 decoder.projection(access.plan().projected().orElse(null)),
                 budget,
                 context.meter().begin(access));
-        return Cursors.of(sender, access.limit());
+        return Cursors.of(sender, access.first());
     }
 
     /** A lookup asks for no more keys than its join has rows for, all of which have to be answered. */
     private static PageSequence.Pace pace(ResolvedAccess access) {
-        if (access.limit() != Long.MAX_VALUE) {
-            return PageSequence.Pace.AS_NEEDED;
-        }
         return access.plan().request().lookup() == null ? PageSequence.Pace.GROWING : PageSequence.Pace.EAGER;
     }
 

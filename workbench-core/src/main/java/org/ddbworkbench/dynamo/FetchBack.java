@@ -28,6 +28,9 @@ final class FetchBack {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record PlacedRow(Place place, @Nullable Object[] row) {}
 
+    /** After so many even a single item has become a full batch. */
+    private static final int MOST_DOUBLINGS = 7;
+
     private final RequestSender table;
     private final RequestThreads threads;
     private final Cancellation cancellation;
@@ -94,7 +97,7 @@ final class FetchBack {
                 context.meter().begin(List.of(plan), Operation.BATCH_GET_ITEM, null));
 
         FetchBack fetchBack = new FetchBack(tableSender, context.threads(), cancellation, plan);
-        return Cursors.of(indexSender, access.limit()).stream()
+        return Cursors.of(indexSender, access.first()).stream()
                 .<Cursor>map(start -> new FetchCursor(fetchBack, start, List.of(), 0))
                 .toList();
     }
@@ -135,12 +138,13 @@ final class FetchBack {
         }
     }
 
-    /** How many items to read next. */
+    /** How many items to read next: about what is wanted, but more each time, as many seem to be no rows. */
     private int size(long wanted, int page) {
         if (wanted >= Integer.MAX_VALUE) {
             return page == 0 ? BatchCursor.SIZE : BatchCursor.SIZE * RequestThreads.MAX_IN_FLIGHT / 2;
         }
-        return (int) Math.min(BatchCursor.SIZE, exact ? wanted : Math.max(10, 2 * wanted));
+        long first = exact ? wanted : Math.max(10, 2 * wanted);
+        return (int) Math.min(BatchCursor.SIZE, first << Math.min(page, MOST_DOUBLINGS));
     }
 
     /** The rows of the items, in the order of the entries. */

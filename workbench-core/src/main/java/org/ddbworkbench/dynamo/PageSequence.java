@@ -40,14 +40,19 @@ final class PageSequence {
         this.pace = pace;
     }
 
-    /** The next page; null at the end. */
+    /**
+     * The next page; null at the end.
+     *
+     * @param wanted how many rows are still wanted; unless all ({@link Long#MAX_VALUE}), nothing is read ahead
+     */
     @Nullable
     Page next(long wanted) {
         if (branches.isEmpty()) {
             return null;
         }
         asked++;
-        readOthersAhead();
+        Pace now = wanted == Long.MAX_VALUE ? pace : Pace.AS_NEEDED;
+        readOthersAhead(now);
         Branch branch = choose();
         Page page = branch.take(wanted);
         if (anyOrder || branch.isAtEnd()) {
@@ -57,7 +62,7 @@ final class PageSequence {
             if (anyOrder) {
                 branches.add(branch);
             }
-            if (pace == Pace.EAGER || (pace == Pace.GROWING && asked > PAGES_BEFORE_THE_SAME_PIECE)) {
+            if (now == Pace.EAGER || (now == Pace.GROWING && asked > PAGES_BEFORE_THE_SAME_PIECE)) {
                 branch.readAhead(Long.MAX_VALUE);
             }
         }
@@ -65,8 +70,8 @@ final class PageSequence {
     }
 
     /** The pieces that come after the first one. */
-    private void readOthersAhead() {
-        int width = width();
+    private void readOthersAhead(Pace now) {
+        int width = width(now);
         Iterator<Branch> others = branches.iterator();
         others.next();
         for (int i = 0; i < width && others.hasNext(); i++) {
@@ -74,8 +79,8 @@ final class PageSequence {
         }
     }
 
-    private int width() {
-        return switch (pace) {
+    private int width(Pace now) {
+        return switch (now) {
             case AS_NEEDED -> 0;
             case GROWING ->
                 asked == 1 ? 0 : 1 << Math.min(asked - 2, Integer.numberOfTrailingZeros(RequestThreads.MAX_IN_FLIGHT));

@@ -55,7 +55,7 @@ record Requests(
                 plan.backward(),
                 plan.request().consistent() && canBeConsistent(index),
                 access.reads(),
-                access.limit() == Long.MAX_VALUE ? plan.segments() : 1,
+                access.first() == Long.MAX_VALUE ? plan.segments() : 1,
                 plan.isMerged() ? pageItems(access.reads().size()) : Integer.MAX_VALUE,
                 plan.isExact(),
                 plan.itemSize(),

@@ -70,7 +70,8 @@ public final class SharedReader {
         this.accesses = List.copyOf(accesses);
         this.budget = budget;
         this.maxWaitingBytes = maxWaitingBytes;
-        this.mayEndEarly = accesses.stream().allMatch(access -> access.limit() != Long.MAX_VALUE);
+        this.mayEndEarly =
+                accesses.stream().noneMatch(access -> access.plan().request().wantsAll());
         ItemSlots slots = new ItemSlots();
         List<ItemMapper> mappers = new ArrayList<>();
         for (ResolvedAccess access : accesses) {
@@ -132,7 +133,8 @@ public final class SharedReader {
     private RowReader reader(int part, RowSource rows, Runnable whenDone) {
         ResolvedAccess access = accesses.get(part);
         boolean inOrder = !access.plan().isMerged();
-        return new LimitedReader(new OrderedRows(rows, orders.get(part), inOrder), access.limit(), whenDone);
+        return new LimitedReader(
+                new OrderedRows(rows, orders.get(part), inOrder), access.limit(), Long.MAX_VALUE, whenDone);
     }
 
     private boolean readPageFor(SharedPart asking, long wanted) {

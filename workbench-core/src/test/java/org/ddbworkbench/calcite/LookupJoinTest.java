@@ -249,6 +249,83 @@ class LookupJoinTest {
         assertThat(answer.operations()).containsExactly("Query", "BatchGetItem");
     }
 
+    @Test
+    void aLimitEndsBothSides() {
+        check(
+                "SELECT o.order_no, c.name FROM orders o JOIN customers c ON c.customer = o.customer WHERE o.day = 'long'"
+                        + " ORDER BY o.sk DESC LIMIT 4",
+                4,
+                4 + 4,
+                2,
+                "Query",
+                "BatchGetItem");
+    }
+
+    @Test
+    void aLimitThatIsAParameterEndsBothSides() {
+        Sql.Answer answer = run(
+                "SELECT o.order_no, c.name FROM orders o JOIN customers c ON c.customer = o.customer WHERE o.day = 'long'"
+                        + " ORDER BY o.sk LIMIT ? OFFSET ?",
+                3L,
+                1L);
+        assertThat(answer.rows()).hasSize(3);
+        assertThat(answer.usage().itemsRead()).isEqualTo(4 + 4);
+    }
+
+    @Test
+    void rowsWithoutPartnerAreReplacedByMore() {
+        Sql.Answer answer = run("SELECT o.order_no, c.name FROM orders o JOIN customers c ON c.customer = o.customer"
+                + " AND c.email = o.mail WHERE o.day = 'long' ORDER BY o.sk DESC LIMIT 2");
+        assertThat(answer.rows()).containsExactly(row(249L, "Name 249"), row(248L, "Name 248"));
+        assertThat(answer.usage().itemsRead()).isLessThan(2 * 480);
+    }
+
+    @Test
+    void aLimitEndsTheReadingOfAKeyThatIsQueried() {
+        check(
+                "SELECT o.order_no, v.page FROM orders o JOIN visits v ON v.customer = o.customer WHERE o.day = 'long'"
+                        + " ORDER BY o.sk LIMIT 1",
+                1,
+                1 + 1,
+                2,
+                "Query");
+    }
+
+    @Test
+    void chainedLookupsEndWithTheLimit() {
+        check(
+                "SELECT o.order_no, c.name, v.page FROM orders o JOIN customers c ON c.customer = o.customer"
+                        + " JOIN visits v ON v.customer = c.customer AND v.visit_no = 1 WHERE o.day = 'long'"
+                        + " ORDER BY o.sk LIMIT 2",
+                2,
+                2 + 2 + 2,
+                3,
+                "Query",
+                "BatchGetItem");
+    }
+
+    @Test
+    void aSingleRowLeavesOrderAndLimitToTheOtherSide() {
+        String statement = "SELECT c.name, v.page FROM customers c JOIN visits v ON v.customer = c.customer"
+                + " WHERE c.customer = %s ORDER BY v.sk DESC LIMIT 1";
+        check(String.format(statement, "'c7'"), 1, 2, 2, "GetItem", "Query");
+        check(String.format(statement, "'nobody'"), 0, 1, 1, "GetItem");
+        Sql.Answer prepared = run(String.format(statement, "?"), "c7");
+        assertThat(prepared.rows()).containsExactly(row("Name 7", "cart"));
+        assertThat(prepared.usage().itemsRead()).isEqualTo(2);
+    }
+
+    @Test
+    void aSingleRowOfALeftJoinIsNotLost() {
+        Sql.Answer answer = run("SELECT c.name, v.page FROM customers c LEFT JOIN visits v ON v.customer = c.customer"
+                + " AND v.visit_no > 2 WHERE c.customer = 'c7' ORDER BY v.sk DESC LIMIT 5");
+        assertThat(answer.rows()).containsExactly(row("Name 7", null));
+        assertThat(run("SELECT c.name FROM customers c LEFT JOIN visits v ON v.customer = c.customer"
+                                + " WHERE c.customer = 'c7' ORDER BY v.visit_no LIMIT 0")
+                        .rows())
+                .isEmpty();
+    }
+
     private static List<@Nullable Object> row(@Nullable Object... values) {
         return java.util.Arrays.asList(values);
     }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.ddbworkbench.catalog.ColumnType;
@@ -45,6 +46,42 @@ final class QueryGenerator {
     }
 
     RandomStatement next() {
+        return (random.nextInt(15) == 0 ? full() : Optional.<RandomStatement>empty()).orElseGet(this::statement);
+    }
+
+    /** A FULL JOIN, which the reference database lacks: to it, a LEFT JOIN and the rows of the right side that it leaves out. */
+    private Optional<RandomStatement> full() {
+        literals = new Literals(random, false);
+        predicates = new PredicateGenerator(random, literals);
+        aliases = 0;
+        Relation left = relation(pick(entities));
+        Relation right = relation(pick(entities));
+        String on = joins.on(left, right);
+        if (on.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Field> fields = new ArrayList<>(left.fields());
+        fields.addAll(right.fields());
+        List<String> items = new ArrayList<>();
+        List<String> columns = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            items.add(pick(fields).sql() + " AS c" + i);
+            columns.add("c" + i);
+        }
+        String select = "SELECT " + String.join(", ", items) + " FROM " + left.from();
+        String condition = random.nextBoolean() ? "1 = 1" : predicates.condition(List.of(left, right));
+        List<Integer> order = new ArrayList<>();
+        String ordered = random.nextBoolean() ? order(columns, order) : "";
+        String tested = select + " FULL JOIN " + right.from() + " ON " + on + " WHERE " + condition + ordered;
+        String reference = select + " LEFT JOIN " + right.from() + " ON " + on + " WHERE " + condition + " UNION ALL "
+                + select + " RIGHT JOIN " + right.from() + " ON " + on + " WHERE (" + condition
+                + ") AND NOT EXISTS (SELECT 1 FROM " + left.from() + " WHERE " + on + ")" + ordered;
+        Integer limit = random.nextInt(3) == 0 ? (Integer) pick(List.of(1, 2, 5)) : null;
+        return Optional.of(new RandomStatement(
+                Literals.chosen(tested, true), Literals.chosen(reference, false), List.of(), order, limit, 0, false));
+    }
+
+    private RandomStatement statement() {
         literals = new Literals(random, random.nextInt(4) == 0);
         predicates = new PredicateGenerator(random, literals);
         aliases = 0;

@@ -88,6 +88,18 @@ class FetchBackTest {
                 .allSatisfy(usage -> assertThat(usage.itemsRead()).isEqualTo(3));
     }
 
+    @Test
+    void whereFewItemsAreRowsBatchesGrow() {
+        for (int i = 0; i < 300; i++) {
+            fixture.note("b", "n" + i, "k", "t" + (1000 + i), i, i == 290 ? 11 : 10);
+        }
+        AccessRequest request = fixture.notes(
+                        List.of("note", "text"), fixture.is("kind", "k"), fixture.is("text", "x".repeat(11)))
+                .withLimit(new Operand.Constant(1));
+        assertThat(read(request)).containsExactly("n290");
+        assertThat(fixture.meter.usage().accesses().get(1).requests()).isLessThanOrEqualTo(7);
+    }
+
     private void putSixNotes() {
         for (int i = 0; i < 6; i++) {
             fixture.note("b", "n" + i, "k", "t" + i, 1, 10);

@@ -180,7 +180,7 @@ final class ReadingFixture implements AutoCloseable {
     }
 
     static List<@Nullable Object> drain(RowSource rows, long limit) {
-        return drain(new LimitedReader(rows, limit, () -> {}));
+        return drain(new LimitedReader(rows, limit, Long.MAX_VALUE, () -> {}));
     }
 
     @Override
