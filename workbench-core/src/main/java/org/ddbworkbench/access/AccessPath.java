@@ -342,7 +342,8 @@ final class AccessPath {
 
     /** Whether the key of the index tells the value of the variable. */
     private boolean isKeyVariable(String name) {
-        return conditions.get(0).attributes().stream().anyMatch(condition -> condition.tells(name));
+        return conditions.get(0).attributes().stream()
+                .anyMatch(condition -> condition.key().tells(name));
     }
 
     /** How the path's rows can come in the order of the request; empty: not at all. */

@@ -2,6 +2,7 @@ package org.ddbworkbench.access;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.jspecify.annotations.Nullable;
@@ -101,13 +102,13 @@ public final class AccessPlanner {
         String reason;
         if (loser.estimate.readUnits() > winner.estimate.readUnits()) {
             reason = String.format(
-                    java.util.Locale.ROOT,
+                    Locale.ROOT,
                     "about %.1f read units instead of %.1f",
                     loser.estimate.readUnits(),
                     winner.estimate.readUnits());
         } else if (loser.estimate.requests() > winner.estimate.requests()) {
             reason = String.format(
-                    java.util.Locale.ROOT,
+                    Locale.ROOT,
                     "about %.0f requests instead of %.0f",
                     loser.estimate.requests(),
                     winner.estimate.requests());

@@ -5,7 +5,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a predicate asks of one column. A NULL satisfies {@link Absent} only. */
@@ -39,13 +38,6 @@ public sealed interface Constraint {
         public OneOf map(Function<Operand, Operand> operand) {
             return new OneOf(values.stream().map(operand).toList());
         }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            return values.size() == 1
-                    ? column + " = " + text.apply(values.get(0))
-                    : column + " IN (" + some(values.stream().map(text).toList()) + ")";
-        }
     }
 
     /** {@link OneOf} with all values known. */
@@ -63,11 +55,6 @@ public sealed interface Constraint {
         @Override
         public Bound map(Function<Operand, Operand> operand) {
             return this;
-        }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            return new OneOf(values.stream().map(Constraint::constant).toList()).describe(column, text);
         }
     }
 
@@ -100,13 +87,6 @@ public sealed interface Constraint {
         @Override
         public NoneOf map(Function<Operand, Operand> operand) {
             return new NoneOf(values.stream().map(operand).toList());
-        }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            return values.size() == 1
-                    ? column + " <> " + text.apply(values.get(0))
-                    : column + " NOT IN (" + some(values.stream().map(text).toList()) + ")";
         }
     }
 
@@ -160,18 +140,6 @@ public sealed interface Constraint {
                     high == null ? null : operand.apply(high),
                     highInclusive);
         }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            List<String> sides = new ArrayList<>();
-            if (low != null) {
-                sides.add(column + (lowInclusive ? " >= " : " > ") + text.apply(low));
-            }
-            if (high != null) {
-                sides.add((sides.isEmpty() ? column : "") + (highInclusive ? " <= " : " < ") + text.apply(high));
-            }
-            return String.join(" AND", sides);
-        }
     }
 
     /** Text that begins with a prefix. */
@@ -194,11 +162,6 @@ public sealed interface Constraint {
         @Override
         public StartsWith map(Function<Operand, Operand> operand) {
             return new StartsWith(operand.apply(prefix));
-        }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            return column + " begins with " + text.apply(prefix);
         }
     }
 
@@ -233,11 +196,6 @@ public sealed interface Constraint {
         public Like map(Function<Operand, Operand> operand) {
             return new Like(operand.apply(pattern), escape);
         }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            return column + " LIKE " + text.apply(pattern);
-        }
     }
 
     /** {@link Like} with its pattern known. */
@@ -256,11 +214,6 @@ public sealed interface Constraint {
         public Matches map(Function<Operand, Operand> operand) {
             return this;
         }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            return column + " LIKE '" + pattern + "'";
-        }
     }
 
     /** Not NULL. */
@@ -278,11 +231,6 @@ public sealed interface Constraint {
         @Override
         public Present map(Function<Operand, Operand> operand) {
             return this;
-        }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            return column + " IS NOT NULL";
         }
     }
 
@@ -311,11 +259,6 @@ public sealed interface Constraint {
         @Override
         public Absent map(Function<Operand, Operand> operand) {
             return this;
-        }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            return column + " IS NULL";
         }
     }
 
@@ -356,13 +299,6 @@ public sealed interface Constraint {
         public Union map(Function<Operand, Operand> operand) {
             return new Union(parts.stream().map(part -> part.map(operand)).toList());
         }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            return parts.stream()
-                    .map(part -> part.describe(column, text))
-                    .collect(Collectors.joining(" OR ", "(", ")"));
-        }
     }
 
     /** The constraint with the values of its slots; null when no value satisfies it, since one that it needs is NULL. */
@@ -384,20 +320,4 @@ public sealed interface Constraint {
 
     /** The constraint with other operands in place of its own. */
     Constraint map(Function<Operand, Operand> operand);
-
-    /**
-     * The constraint much as SQL would write it.
-     *
-     * @param text writes an operand
-     */
-    String describe(String column, Function<Operand, String> text);
-
-    private static Operand constant(Object value) {
-        return new Operand.Constant(value);
-    }
-
-    private static String some(List<String> values) {
-        return String.join(", ", values.subList(0, Math.min(20, values.size())))
-                + (values.size() > 20 ? ", ... " + (values.size() - 20) + " more" : "");
-    }
 }

@@ -84,9 +84,9 @@ final class IndexCompleteness {
         boolean sparse = declared.isPresent() && declared.get().sparse();
         List<AttributeCondition> missing = new ArrayList<>();
         for (AttributeCondition condition : attributes) {
-            KeyAttribute attribute = condition.attribute();
+            KeyAttribute attribute = condition.key().attribute();
             boolean present = table.physicalTable().key().attributes().contains(attribute)
-                    || isNotNull(condition.rawColumn())
+                    || isNotNull(condition.key().rawColumn())
                     || isAskedForAsColumn(attribute)
                     || (!sparse && isComposed(condition));
             if (!present) {
@@ -123,7 +123,7 @@ final class IndexCompleteness {
         return String.join(
                 separator,
                 conditions.stream()
-                        .map(condition -> condition.attribute().name())
+                        .map(condition -> condition.key().attribute().name())
                         .toList());
     }
 
@@ -131,13 +131,14 @@ final class IndexCompleteness {
     private String remedy(List<AttributeCondition> missing, boolean sparse) {
         Set<String> asks = new LinkedHashSet<>();
         for (AttributeCondition condition : missing) {
-            if (sparse || condition.template() == null) {
-                asks.add(condition.attribute().name() + " IS NOT NULL");
+            if (sparse || condition.key().template() == null) {
+                asks.add(condition.key().attribute().name() + " IS NOT NULL");
                 continue;
             }
-            for (int i = 0; i < condition.template().variables().size(); i++) {
-                Column column = condition.variableColumn(i);
-                boolean shard = condition.template().variables().get(i).type().isShard();
+            for (int i = 0; i < condition.key().template().variables().size(); i++) {
+                Column column = condition.key().variableColumn(i);
+                boolean shard =
+                        condition.key().template().variables().get(i).type().isShard();
                 if (!shard && column != null && column.nullable() && !isNotNull(column)) {
                     asks.add(column.name() + " IS NOT NULL");
                 }
@@ -165,12 +166,12 @@ final class IndexCompleteness {
     }
 
     private boolean isComposed(AttributeCondition condition) {
-        if (condition.template() == null) {
+        if (condition.key().template() == null) {
             return false;
         }
-        for (int i = 0; i < condition.template().variables().size(); i++) {
-            Column column = condition.variableColumn(i);
-            boolean shard = condition.template().variables().get(i).type().isShard();
+        for (int i = 0; i < condition.key().template().variables().size(); i++) {
+            Column column = condition.key().variableColumn(i);
+            boolean shard = condition.key().template().variables().get(i).type().isShard();
             if (!shard && (column == null || (column.nullable() && !isNotNull(column)))) {
                 return false;
             }

@@ -1,6 +1,7 @@
 package org.ddbworkbench.access;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -59,7 +60,7 @@ final class LikePattern {
     }
 
     private static boolean isWhole(int[] piece) {
-        return java.util.Arrays.stream(piece).noneMatch(c -> c == ANY);
+        return Arrays.stream(piece).noneMatch(c -> c == ANY);
     }
 
     /** A text that every match has somewhere after its prefix, if the pattern is {@code %text%} or so; else null. */
@@ -121,7 +122,7 @@ final class LikePattern {
     }
 
     private boolean samePieces(LikePattern other) {
-        return java.util.Arrays.deepEquals(pieces.toArray(), other.pieces.toArray());
+        return Arrays.deepEquals(pieces.toArray(), other.pieces.toArray());
     }
 
     @Override

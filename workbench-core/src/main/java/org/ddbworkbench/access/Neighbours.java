@@ -2,6 +2,7 @@ package org.ddbworkbench.access;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -10,6 +11,7 @@ import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.KeySchema;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.template.KeyTemplate;
+import org.jspecify.annotations.Nullable;
 
 /** Estimates what accesses to the same partitions read when one interval of each partition serves all of them. */
 final class Neighbours {
@@ -146,7 +148,7 @@ final class Neighbours {
         Set<Entity> own = members.stream()
                 .filter(member -> isWhole(plans.get(member)))
                 .map(member -> plans.get(member).request().table().entity())
-                .filter(java.util.Objects::nonNull)
+                .filter(Objects::nonNull)
                 .collect(Collectors.toSet());
         return first.request().table().physicalTable().entities().stream()
                 .filter(entity -> mayLieWithin(entity, first, key, hull))
@@ -198,7 +200,7 @@ final class Neighbours {
                 rows);
     }
 
-    private static KeySpan prefixSpan(@org.jspecify.annotations.Nullable Entity entity, KeySchema key) {
+    private static KeySpan prefixSpan(@Nullable Entity entity, KeySchema key) {
         if (entity == null || key.sort().isEmpty()) {
             return KeySpan.ALL;
         }

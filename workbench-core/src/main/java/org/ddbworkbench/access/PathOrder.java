@@ -103,8 +103,8 @@ record PathOrder(boolean backward, boolean merged) {
         int matched = 0;
         for (AttributeCondition condition : key.sort()) {
             if (matched < order.size()
-                    && condition.rawColumn() != null
-                    && condition.rawColumn().equals(order.get(matched).column())
+                    && condition.key().rawColumn() != null
+                    && condition.key().rawColumn().equals(order.get(matched).column())
                     && order.get(matched).descending() == descending) {
                 matched++;
                 continue;
@@ -122,7 +122,7 @@ record PathOrder(boolean backward, boolean merged) {
     /** How many columns of the order are matched after this attribute, or -1 when the next one can't count any more. */
     private static int matchVariables(
             AttributeCondition condition, List<SortColumn> order, int from, boolean descending, Set<Column> fixed) {
-        KeyTemplate template = condition.template();
+        KeyTemplate template = condition.key().template();
         if (template == null) {
             return -1;
         }
@@ -132,10 +132,10 @@ record PathOrder(boolean backward, boolean merged) {
             if (!(template.segments().get(i) instanceof Segment.Variable current)) {
                 continue;
             }
-            boolean lossy = condition.isLossy(variable);
-            Column column = condition.variableColumn(variable++);
-            boolean exact =
-                    condition.attribute().type() == KeyType.N || current.type().isExact();
+            boolean lossy = condition.key().isLossy(variable);
+            Column column = condition.key().variableColumn(variable++);
+            boolean exact = condition.key().attribute().type() == KeyType.N
+                    || current.type().isExact();
             if (column != null && fixed.contains(column) && exact) {
                 continue;
             }
@@ -143,7 +143,7 @@ record PathOrder(boolean backward, boolean merged) {
                     && order.get(matched).column().equals(column)
                     && order.get(matched).descending() == descending;
             boolean last = i == template.segments().size() - 1;
-            boolean sorted = condition.attribute().type() == KeyType.N
+            boolean sorted = condition.key().attribute().type() == KeyType.N
                     || (!lossy
                             && current.type().isOrdered()
                             && (last || current.type().isFixedWidth()));
@@ -160,19 +160,21 @@ record PathOrder(boolean backward, boolean merged) {
 
     private static boolean coversSort(KeyCondition key, List<SortColumn> ordered, Set<Column> fixed) {
         for (AttributeCondition condition : key.sort()) {
-            boolean raw = ordered.stream().anyMatch(o -> o.column().equals(condition.rawColumn()));
+            boolean raw = ordered.stream()
+                    .anyMatch(o -> o.column().equals(condition.key().rawColumn()));
             if (raw) {
                 continue;
             }
-            if (condition.template() == null) {
+            if (condition.key().template() == null) {
                 return false;
             }
-            for (int i = 0; i < condition.template().variables().size(); i++) {
-                Column column = condition.variableColumn(i);
-                VariableType type = condition.template().variables().get(i).type();
+            for (int i = 0; i < condition.key().template().variables().size(); i++) {
+                Column column = condition.key().variableColumn(i);
+                VariableType type =
+                        condition.key().template().variables().get(i).type();
                 if (column == null
                         || !type.isExact()
-                        || (condition.isLossy(i) && !fixed.contains(column))
+                        || (condition.key().isLossy(i) && !fixed.contains(column))
                         || !(fixed.contains(column)
                                 || ordered.stream().anyMatch(o -> o.column().equals(column)))) {
                     return false;

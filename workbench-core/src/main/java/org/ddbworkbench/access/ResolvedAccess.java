@@ -138,7 +138,7 @@ public final class ResolvedAccess {
     private static @Nullable String keyFilter(
             AttributeCondition condition, Predicates predicates, ExpressionBuilder builder) {
         KeyDomain domain = condition.domain(predicates);
-        String attribute = condition.attribute().name();
+        String attribute = condition.key().attribute().name();
         if (domain instanceof KeyDomain.Points points) {
             return points.values().size() > 100
                     ? null

@@ -2,6 +2,7 @@ package org.ddbworkbench.calcite;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import org.apache.calcite.DataContext;
@@ -177,7 +178,7 @@ public final class AccessRuntime {
             if (columns.size() == 1) {
                 current = row[0];
             } else {
-                current = row.length == columns.size() ? row : java.util.Arrays.copyOf(row, columns.size());
+                current = row.length == columns.size() ? row : Arrays.copyOf(row, columns.size());
             }
             return true;
         }
