@@ -48,8 +48,11 @@ class AccessOrderTest {
         CatalogFixture table = CatalogFixture.entity("", "key: ['T#{t}', '{a}#{b}']");
         assertThat(plan(table, "a", table.is("t", "x"))).isEmpty();
         assertThat(plan(table, "b", table.is("t", "x"), table.is("a", "1"))).isPresent();
-        CatalogFixture numbers = CatalogFixture.entity("", "key: ['T#{t}', '{n:int(4)}']");
+        CatalogFixture numbers = CatalogFixture.entity("", "key: ['T#{t}', '{n:int(4+)}']");
         assertThat(plan(numbers, "n", numbers.is("t", "x"))).isEmpty();
+        CatalogFixture padded = CatalogFixture.entity("", "key: ['T#{t}', '{n:int(4)}#{b}']");
+        assertThat(plan(padded, "n", padded.is("t", "x"))).isPresent();
+        assertThat(plan(padded, "n DESC, b DESC", padded.is("t", "x"))).isPresent();
     }
 
     @Test

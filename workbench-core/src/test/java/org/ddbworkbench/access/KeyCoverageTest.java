@@ -42,6 +42,7 @@ class KeyCoverageTest {
             ":int",
             ":int(2)",
             ":int(4)",
+            ":int(4+)",
             ":int(20)",
             ":number",
             ":date",
