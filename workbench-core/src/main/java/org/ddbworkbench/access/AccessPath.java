@@ -136,11 +136,16 @@ final class AccessPath {
 
     /** Whether each of the reads names its partition. */
     boolean areListed(List<KeyRead> reads) {
-        int partitionAttributes = key.partition().size();
+        int partitionAttributes = partitionAttributes();
         return reads.stream()
                 .allMatch(read -> read.terms().size() >= partitionAttributes
                         && read.terms().subList(0, partitionAttributes).stream()
                                 .allMatch(KeyRead.Equal.class::isInstance));
+    }
+
+    /** How many attributes the partition key has. */
+    int partitionAttributes() {
+        return key.partition().size();
     }
 
     /** How many keys, or pieces of partitions, are read at most; of a lookup for each key. */
@@ -182,8 +187,7 @@ final class AccessPath {
 
     /** All that is to be read, each item once. */
     List<KeyRead> together(List<KeyRead> reads) {
-        int partitionAttributes = key.partition().size();
-        return hull ? KeyReads.hulls(reads, partitionAttributes) : KeyReads.disjoint(reads, partitionAttributes);
+        return hull ? KeyReads.hulls(reads, partitionAttributes()) : KeyReads.disjoint(reads, partitionAttributes());
     }
 
     /** What a Scan can ask of the key of the table. */

@@ -78,11 +78,16 @@ public final class AccessPlan {
     }
 
     /**
-     * Whether the rows of the several {@link ResolvedAccess#reads} are to be merged by the order of the request, in which
-     * those of each one come; if not, they come in that order one read after the other.
+     * Whether the rows of several {@link ResolvedAccess#reads} may be to be merged by the order of the request, in which
+     * those of each one come: see {@link ResolvedAccess#parts}. If not, they come in that order one read after the other.
      */
     public boolean isMerged() {
         return order.merged();
+    }
+
+    /** Whether several partitions are read, or groups of them, one after the other in the order of the request. */
+    public boolean isByPartition() {
+        return !order.partitions().terms().isEmpty() && path.partitions() > 1;
     }
 
     /** How many segments a Scan is read in, at the same time; at least 1. */
@@ -163,8 +168,8 @@ public final class AccessPlan {
         List<KeyRead> reads = reads(slots);
         boolean listed = operation() == Operation.SCAN || path.areListed(reads);
         return listed
-                ? new ResolvedAccess(this, operation(), reads, predicates, limit)
-                : new ResolvedAccess(this, Operation.SCAN, List.of(new KeyRead(List.of())), predicates, limit);
+                ? new ResolvedAccess(this, operation(), parts(reads), predicates, limit)
+                : new ResolvedAccess(this, Operation.SCAN, List.of(List.of(new KeyRead(List.of()))), predicates, limit);
     }
 
     private List<KeyRead> reads(@Nullable Object[] slots) {
@@ -191,6 +196,12 @@ public final class AccessPlan {
             Collections.reverse(ordered);
         }
         return ordered;
+    }
+
+    private List<List<KeyRead>> parts(List<KeyRead> reads) {
+        return operation() == Operation.QUERY && !request.order().isEmpty()
+                ? order.parts(reads, path.partitionAttributes())
+                : List.of(reads);
     }
 
     private boolean isImpossible(@Nullable Object[] slots) {

@@ -72,7 +72,7 @@ public final class AccessPlanner {
     /** The Scan of the table. */
     public static AccessPlan scan(AccessRequest request, TableStatistics statistics) {
         AccessPath path = AccessPath.scan(request);
-        PathOrder order = new PathOrder(false, false);
+        PathOrder order = PathOrder.AS_IT_COMES;
         return new AccessPlan(
                 path, order, false, new Estimator(request, statistics).estimate(path, order, false), List.of());
     }

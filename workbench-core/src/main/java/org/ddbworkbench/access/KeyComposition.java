@@ -93,6 +93,13 @@ final class KeyComposition {
         return position >= 0 && !isLossy(position);
     }
 
+    /** Whether keys with different texts in place of the variable have different values of it, each of which has one text. */
+    boolean isTold(int variable) {
+        return template != null
+                && !isLossy(variable)
+                && template.variables().get(variable).type().isExact();
+    }
+
     /** Whether keys with the same text in place of the variable can have several values of it. */
     boolean isLossy(int variable) {
         if (template == null) {

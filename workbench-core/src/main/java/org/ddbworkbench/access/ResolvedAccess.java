@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class ResolvedAccess {
     private final AccessPlan plan;
     private final Operation operation;
+    private final List<List<KeyRead>> parts;
     private final List<KeyRead> reads;
     private final @Nullable List<Predicate> predicates;
     private final long limit;
@@ -19,12 +20,13 @@ public final class ResolvedAccess {
     ResolvedAccess(
             AccessPlan plan,
             Operation operation,
-            List<KeyRead> reads,
+            List<List<KeyRead>> parts,
             @Nullable List<Predicate> predicates,
             long limit) {
         this.plan = plan;
         this.operation = operation;
-        this.reads = List.copyOf(reads);
+        this.parts = parts.stream().map(List::copyOf).toList();
+        this.reads = this.parts.stream().flatMap(List::stream).toList();
         this.predicates = predicates == null ? null : List.copyOf(predicates);
         this.limit = limit;
     }
@@ -46,6 +48,26 @@ public final class ResolvedAccess {
     /** What to read, piece by piece; empty when no row can satisfy the request. */
     public List<KeyRead> reads() {
         return reads;
+    }
+
+    /**
+     * The {@link #reads} in parts: the rows of one part come in the order of the request before those of the next. Within
+     * a part those of each read do, and are to be merged. Without an order, or with a Scan, one part.
+     */
+    public List<List<KeyRead>> parts() {
+        return parts;
+    }
+
+    /** Whether rows of several {@link #reads} are to be merged. */
+    public boolean isMerged() {
+        return isInOrder()
+                && !plan.request().order().isEmpty()
+                && parts.stream().anyMatch(part -> part.size() > 1);
+    }
+
+    /** Whether the rows of each of the {@link #reads} come in the order of the request; those of a Scan may not. */
+    public boolean isInOrder() {
+        return operation == plan.operation();
     }
 
     /** How many rows are wanted at most. */

@@ -92,6 +92,7 @@ public final class SharedAccess {
                 && plan.request().limit() == null
                 && !plan.fetchesBack()
                 && !plan.isMerged()
+                && !plan.isByPartition()
                 && !plan.path().isGuess();
     }
 

@@ -1,7 +1,9 @@
 package org.ddbworkbench.dynamo;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.ddbworkbench.access.AccessPlan;
+import org.ddbworkbench.access.KeyRead;
 import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.access.SortColumn;
@@ -32,12 +34,25 @@ public final class AccessReader implements RowReader {
         RowOrder order = RowOrder.of(sortColumns, mapper);
         List<Cursor> starts = starts(context, cancellation, access, budget, slots, mapper);
         ReadAhead ahead = new ReadAhead(context.threads(), cancellation);
-        RowSource unordered = plan.isMerged()
-                ? new MergedRows(starts, order, ahead)
+        RowSource unordered = access.isMerged()
+                ? merged(access, starts, order, ahead)
                 : new SequentialRows(
                         new PageSequence(starts, access.operation() == Operation.SCAN, pace(access), ahead),
                         Page::onlyRows);
-        this.rows = new LimitedReader(new OrderedRows(unordered, order, true), access.limit(), cancellation::cancel);
+        this.rows = new LimitedReader(
+                new OrderedRows(unordered, order, access.isInOrder()), access.limit(), cancellation::cancel);
+    }
+
+    /** Part by part; the pieces of each are merged. */
+    private static RowSource merged(ResolvedAccess access, List<Cursor> starts, RowOrder order, ReadAhead ahead) {
+        List<RowSource> parts = new ArrayList<>();
+        int from = 0;
+        for (List<KeyRead> part : access.parts()) {
+            int to = from + part.size();
+            parts.add(new MergedRows(starts.subList(from, to), order, ahead));
+            from = to;
+        }
+        return parts.size() == 1 ? parts.get(0) : new ConsecutiveRows(parts);
     }
 
     /** Where the pieces begin; each row is made by the mapper. */

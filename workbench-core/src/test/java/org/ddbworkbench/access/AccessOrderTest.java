@@ -38,8 +38,6 @@ class AccessOrderTest {
     void severalPartitionsAreMerged() {
         assertThat(plan(orders, "day", orders.is("t", "x", "y")))
                 .hasValueSatisfying(plan -> assertThat(plan.isMerged()).isTrue());
-        assertThat(plan(orders, "t, day", orders.is("t", "x", "y")))
-                .hasValueSatisfying(plan -> assertThat(plan.isMerged()).isTrue());
         assertThat(plan(orders, "day, total", orders.is("t", "x", "y"))).isEmpty();
     }
 
