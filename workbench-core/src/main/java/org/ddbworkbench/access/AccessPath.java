@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.Entity;
+import org.ddbworkbench.catalog.EntityIndex;
 import org.ddbworkbench.catalog.KeySchema;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.catalog.VirtualTable;
@@ -252,22 +253,22 @@ final class AccessPath {
         return exact;
     }
 
-    /** Whether the index holds nothing but items that satisfy the predicate. */
-    private boolean isImpliedByIndex(ColumnPredicate predicate) {
-        Entity entity = request.table().entity();
-        return index != null
-                && entity != null
-                && predicate.constraint() instanceof Constraint.OneOf some
-                && entity.index(index.name()).stream()
+    /** Whether the index holds nothing but items that satisfy the predicate, as the catalog has it. */
+    private boolean isImpliedByIndex(Predicate predicate) {
+        return predicate instanceof ColumnPredicate one
+                && declaredIndex().stream()
                         .flatMap(declared -> declared.conditions().stream())
-                        .anyMatch(condition -> !condition.isPresence()
-                                && condition.column().equals(predicate.column())
-                                && some.values().stream()
-                                        .map(operand -> operand instanceof Operand.Constant constant
-                                                ? constant.value()
-                                                : operand)
-                                        .toList()
-                                        .containsAll(condition.values()));
+                        .anyMatch(condition -> IndexCompleteness.implies(condition, one));
+    }
+
+    /** Whether every item in the index is known to satisfy the predicate, so that it is not checked where its attribute lacks. */
+    boolean isEnforcedByIndex(Predicate predicate) {
+        return declaredIndex().filter(EntityIndex::enforced).isPresent() && isImpliedByIndex(predicate);
+    }
+
+    private Optional<EntityIndex> declaredIndex() {
+        Entity entity = request.table().entity();
+        return index == null || entity == null ? Optional.empty() : entity.index(index.name());
     }
 
     /** Whether an item that the key condition lets through satisfies the request, but for rare exceptions. */
@@ -324,7 +325,9 @@ final class AccessPath {
         }
         Set<String> projected = projected();
         Set<Column> needed = new LinkedHashSet<>(request.columns());
-        request.predicates().forEach(predicate -> needed.addAll(predicate.columns()));
+        request.predicates().stream()
+                .filter(predicate -> !isEnforcedByIndex(predicate))
+                .forEach(predicate -> needed.addAll(predicate.columns()));
         request.order().forEach(sort -> needed.add(sort.column()));
         for (Column column : needed) {
             Column.Source source = column.source();
@@ -353,6 +356,15 @@ final class AccessPath {
     /** How the path's rows can come in the order of the request; empty: not at all. */
     Optional<PathOrder> order() {
         return PathOrder.of(this);
+    }
+
+    /** Why a Query of the partitions that a range leaves is not possible, for people; empty: it is, or there is no such range. */
+    Optional<String> unlisted() {
+        return operation == Operation.SCAN
+                ? conditions.get(0).partition().stream()
+                        .flatMap(condition -> condition.unlisted().stream())
+                        .findFirst()
+                : Optional.empty();
     }
 
     /** The predicates on single columns that hold for every row. */

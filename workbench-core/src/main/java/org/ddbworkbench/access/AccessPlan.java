@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.jspecify.annotations.Nullable;
 
@@ -88,6 +89,14 @@ public final class AccessPlan {
     /** Whether several partitions are read, or groups of them, one after the other in the order of the request. */
     public boolean isByPartition() {
         return !order.partitions().terms().isEmpty() && path.partitions() > 1;
+    }
+
+    /**
+     * Why the rows don't come in an order although the sort key holds a column of it, for people; empty when there is nothing
+     * to say.
+     */
+    public Optional<String> disorder(List<SortColumn> columns) {
+        return PathOrder.disorder(path, columns);
     }
 
     /** How many segments a Scan is read in, at the same time; at least 1. */
@@ -206,6 +215,15 @@ public final class AccessPlan {
 
     private boolean isImpossible(@Nullable Object[] slots) {
         return request.lookup() == null && path.isImpossible(slots);
+    }
+
+    /** Whether a predicate can't be checked and need not be, since the index that is read holds only items that satisfy it. */
+    boolean isUnchecked(Predicate predicate) {
+        return !fetchesBack
+                && path.isEnforcedByIndex(predicate)
+                && predicate.columns().stream()
+                        .anyMatch(column -> column.source() instanceof Column.ItemAttribute source
+                                && path.lacks(source.attribute()));
     }
 
     List<FilterTerm> filters() {

@@ -49,8 +49,15 @@ public final class AccessPlanner {
                 rejected.add(new AccessPlan.Rejected(path.name(), objection.get()));
                 continue;
             }
+            path.unlisted()
+                    .ifPresent(reason -> rejected.add(new AccessPlan.Rejected(path.name() + " (Query)", reason)));
             if (order.isEmpty()) {
-                rejected.add(new AccessPlan.Rejected(path.name(), "not in the order of " + request.order()));
+                rejected.add(new AccessPlan.Rejected(
+                        path.name(),
+                        "not in the order of " + request.order()
+                                + PathOrder.disorder(path, request.order())
+                                        .map(reason -> ": " + reason)
+                                        .orElse("")));
                 continue;
             }
             boolean fetchesBack =

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.VirtualTable;
@@ -33,6 +34,7 @@ final class AttributeCondition {
     private final Set<ColumnPredicate> inexact = new LinkedHashSet<>();
     private final Set<Column> fixedColumns = new LinkedHashSet<>();
     private final Set<Integer> listedVariables = new LinkedHashSet<>();
+    private Supplier<Optional<String>> unlisted = Optional::empty;
     private boolean points;
     private boolean guess;
     private boolean enumerated = true;
@@ -109,6 +111,7 @@ final class AttributeCondition {
         } else if (partition && !key.isNumber() && key.isListable(type)) {
             long listed = Listing.expected(type, mine);
             if (listed < 0) {
+                unlisted = () -> Listing.obstacle(type, mine);
                 return false;
             }
             listedVariables.add(variable);
@@ -223,6 +226,11 @@ final class AttributeCondition {
     /** Whether there may turn out to be too many values to list them. */
     boolean isGuess() {
         return guess;
+    }
+
+    /** Why the values that a range leaves are not listed, for people; empty: they are, or there is no such range. */
+    Optional<String> unlisted() {
+        return points ? Optional.empty() : unlisted.get();
     }
 
     /** How many values, or intervals of values, at most. */

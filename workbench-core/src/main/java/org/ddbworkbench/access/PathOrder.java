@@ -57,6 +57,27 @@ record PathOrder(boolean backward, boolean merged, boolean stretches, PartitionO
     }
 
     /**
+     * Why rows don't come in an order although the sort key holds a column of it, for people.
+     *
+     * @return empty when it holds none, or nothing is wrong with it
+     */
+    static Optional<String> disorder(AccessPath path, List<SortColumn> order) {
+        for (AttributeCondition condition : path.conditions().get(0).sort()) {
+            KeyTemplate template = condition.key().template();
+            for (int i = 0; template != null && i < template.variables().size(); i++) {
+                Column column = condition.key().variableColumn(i);
+                VariableType type = template.variables().get(i).type();
+                boolean wanted = order.stream().anyMatch(one -> one.column().equals(column));
+                if (wanted && !condition.key().isNumber() && !type.isOrdered()) {
+                    return Optional.of("keys with {"
+                            + template.variables().get(i).name() + ":" + type.name() + "} don't sort as its values do");
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
      * Divides reads into parts that follow each other; those of one part are to be merged.
      *
      * @param reads those of a partition in the order of its sort key, or from its end if {@link #backward}

@@ -75,11 +75,15 @@ public final class ResolvedAccess {
         return limit;
     }
 
-    /** The constraints on each column; a row satisfies all of them, and {@link #alternatives}. */
+    /**
+     * The constraints on each column; a row satisfies all of them, and {@link #alternatives}. Not those that hold for all of
+     * the index that is read, if it lacks the column: the catalog vouches for them.
+     */
     public Map<Column, List<Constraint>> checks() {
         Map<Column, List<Constraint>> checks = new LinkedHashMap<>();
-        for (Predicate predicate : predicates == null ? List.<Predicate>of() : predicates) {
-            if (predicate instanceof ColumnPredicate one) {
+        for (int i = 0; predicates != null && i < predicates.size(); i++) {
+            boolean unchecked = plan.isUnchecked(plan.request().predicates().get(i));
+            if (!unchecked && predicates.get(i) instanceof ColumnPredicate one) {
                 checks.computeIfAbsent(one.column(), column -> new ArrayList<>())
                         .add(one.constraint());
             }

@@ -111,6 +111,20 @@ class TimeBucketsTest {
         assertThat(max.usage().itemsRead()).isEqualTo(1);
     }
 
+    @Test
+    void explainSaysWhyBucketsAreNotAsked() {
+        assertThat(explained("at >= TIMESTAMP '2026-01-01 00:00:00'"))
+                .contains("not taken: table (Query): at has no upper bound, so its partitions can't be listed");
+        assertThat(explained("at BETWEEN TIMESTAMP '2020-01-01 00:00:00' AND TIMESTAMP '2029-01-15 00:00:00'"))
+                .contains("not taken: table (Query): at leaves 3,303 partitions, more than 1,000");
+        assertThat(explained(QUARTER + " ORDER BY at LIMIT 3"))
+                .contains("partitions one after the other, in the order of [at]");
+    }
+
+    private static String explained(String condition) {
+        return sql.run("EXPLAIN SELECT at FROM logs WHERE " + condition).text();
+    }
+
     private static void assertRead(Sql.Answer answer, long items, long requests) {
         assertThat(answer.usage().itemsRead()).isEqualTo(items);
         assertThat(answer.usage().requests()).isEqualTo(requests);

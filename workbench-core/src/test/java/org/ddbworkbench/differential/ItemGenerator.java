@@ -297,7 +297,7 @@ final class ItemGenerator {
             case INTEGER -> integer(type);
             case DECIMAL -> BigDecimal.valueOf(pick(List.of(1, 2, 10, 20)));
             case DATE -> (int) LocalDate.of(2026, 1, 1).toEpochDay() + random.nextInt(5);
-            case TIMESTAMP -> 1_767_225_600_000L + random.nextInt(6) * 60_000L;
+            case TIMESTAMP -> 1_767_225_600_000L + random.nextInt(3) * 86_400_000L + random.nextInt(6) * 60_000L;
         };
     }
 
