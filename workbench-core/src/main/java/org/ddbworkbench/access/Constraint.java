@@ -171,12 +171,18 @@ public sealed interface Constraint {
      * @param escape the character before one that stands for itself; null: none
      */
     record Like(Operand pattern, @Nullable Character escape) implements Constraint {
-        /** A pattern without wildcards becomes a value, one that ends in its only one a prefix. */
+        /**
+         * A pattern without wildcards becomes a value, one that ends in its only one a prefix. Of one with wrong escapes no more
+         * is said than that NULL does not match.
+         */
         @Override
         public @Nullable Constraint bind(@Nullable Object[] slots) {
             Object value = pattern.resolve(slots);
             if (value == null) {
                 return null;
+            }
+            if (escape != null && !LikePattern.isWellEscaped((String) value, escape)) {
+                return new Present();
             }
             LikePattern like = new LikePattern((String) value, escape);
             if (like.isText()) {

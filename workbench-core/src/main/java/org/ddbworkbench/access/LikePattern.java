@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A pattern of LIKE: {@code %} stands for any text, {@code _} for any one character (a code point).
  */
-final class LikePattern {
+public final class LikePattern {
     /** Stands for any one character; no character of a text is as great. */
     private static final int ANY = -1;
 
@@ -35,6 +35,21 @@ final class LikePattern {
             }
         }
         pieces.add(piece.stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    /** Whether each escape stands before a wildcard or another one, as SQL has it. */
+    public static boolean isWellEscaped(String pattern, char escape) {
+        for (int i = 0; i < pattern.length(); i++) {
+            if (pattern.charAt(i) == escape) {
+                i++;
+                boolean known = i < pattern.length()
+                        && (pattern.charAt(i) == '%' || pattern.charAt(i) == '_' || pattern.charAt(i) == escape);
+                if (!known) {
+                    return false;
+                }
+            }
+        }
+        return escape != '%' && escape != '_';
     }
 
     /** The text that every match begins with; may be empty. */
