@@ -27,6 +27,10 @@ final class DynamoTable extends AbstractTable implements TranslatableTable {
         this.statistics = statistics;
     }
 
+    VirtualTable table() {
+        return table;
+    }
+
     TableStatistics statistics() {
         return statistics.get();
     }
