@@ -27,10 +27,6 @@ final class DynamoTable extends AbstractTable implements TranslatableTable {
         this.statistics = statistics;
     }
 
-    VirtualTable table() {
-        return table;
-    }
-
     TableStatistics statistics() {
         return statistics.get();
     }

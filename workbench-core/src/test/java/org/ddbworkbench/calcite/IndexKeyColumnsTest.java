@@ -80,20 +80,6 @@ class IndexKeyColumnsTest {
     }
 
     @Test
-    void columnsThatAreJoinedAreNotNull() {
-        Sql.Answer joined =
-                sql.run("SELECT a.id, b.id FROM bookings a JOIN bookings b ON a.room = b.room AND a.day = b.day");
-        assertThat(joined.rows().toString()).isEqualTo("[[1, 1]]");
-        assertThat(joined.operations()).allMatch(operation -> operation.endsWith(" by_room"));
-        Sql.Answer outer =
-                sql.run("SELECT a.id, b.id FROM bookings a LEFT JOIN bookings b ON a.day = b.day ORDER BY a.id");
-        assertThat(outer.rows().toString()).isEqualTo("[[1, 1], [2, null]]");
-        Sql.Answer none =
-                sql.run("SELECT a.id FROM bookings a WHERE NOT EXISTS (SELECT 1 FROM bookings b WHERE a.day = b.day)");
-        assertThat(none.rows().toString()).isEqualTo("[[2]]");
-    }
-
-    @Test
     void itemsAndIndexKeysThatMatchNoTemplateAreReported() {
         Backend backend = Backend.embedded();
         backend.createTable("odd", """
