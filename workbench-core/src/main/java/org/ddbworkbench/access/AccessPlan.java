@@ -23,7 +23,7 @@ public final class AccessPlan {
     private final PathOrder order;
     private final boolean fetchesBack;
     private final List<FilterTerm> filters;
-    private final Estimate estimate;
+    private final Prediction prediction;
     private final List<Rejected> rejected;
 
     /** A path that was not taken, and why. */
@@ -34,12 +34,12 @@ public final class AccessPlan {
         }
     }
 
-    AccessPlan(AccessPath path, PathOrder order, boolean fetchesBack, Estimate estimate, List<Rejected> rejected) {
+    AccessPlan(AccessPath path, PathOrder order, boolean fetchesBack, Prediction prediction, List<Rejected> rejected) {
         this.request = path.request();
         this.path = path;
         this.order = order;
         this.fetchesBack = fetchesBack;
-        this.estimate = estimate;
+        this.prediction = prediction;
         this.rejected = List.copyOf(rejected);
         List<FilterTerm> terms = new ArrayList<>();
         Set<Predicate> used = path.used();
@@ -104,7 +104,7 @@ public final class AccessPlan {
         if (operation() != Operation.SCAN || request.limit() != null) {
             return 1;
         }
-        double bytes = estimate.readUnits() * 8_192;
+        double bytes = ReadUnits.bytes(estimate().readUnits());
         return (int) Math.max(1, Math.min(MAX_SEGMENTS, Math.floor(bytes / SEGMENT_BYTES)));
     }
 
@@ -114,12 +114,17 @@ public final class AccessPlan {
     }
 
     public Estimate estimate() {
-        return estimate;
+        return prediction.estimate();
     }
 
-    /** The estimate without a look at what accesses have read: fit to be compared with other guesses. */
-    Estimate guess(TableStatistics statistics) {
-        return new Estimator(request, statistics).guess(path, order, fetchesBack);
+    Prediction prediction() {
+        return prediction;
+    }
+
+    /** About how large the items are that become rows, in bytes. */
+    public double itemSize() {
+        Estimate guess = prediction.guess();
+        return guess.bytes() / guess.rows();
     }
 
     /** The other paths, each with the reason why it was not taken. */

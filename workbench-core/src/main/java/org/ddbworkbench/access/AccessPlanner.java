@@ -15,14 +15,19 @@ public final class AccessPlanner {
     private AccessPlanner() {}
 
     /** A path that would do, with its price. */
-    private record Candidate(AccessPath path, PathOrder order, boolean fetchesBack, Estimate estimate) {
+    private record Candidate(AccessPath path, PathOrder order, boolean fetchesBack, Prediction prediction) {
+        Estimate estimate() {
+            return prediction.estimate();
+        }
+
         boolean isBetterThan(Candidate other) {
             if ((path.operation() == Operation.SCAN) != (other.path.operation() == Operation.SCAN)) {
                 return path.operation() == Operation.SCAN
-                        ? estimate.readUnits() * SCAN_HANDICAP < other.estimate.readUnits()
-                        : estimate.readUnits() <= other.estimate.readUnits() * SCAN_HANDICAP;
+                        ? estimate().readUnits() * SCAN_HANDICAP
+                                < other.estimate().readUnits()
+                        : estimate().readUnits() <= other.estimate().readUnits() * SCAN_HANDICAP;
             }
-            int byPrice = estimate.compareTo(other.estimate);
+            int byPrice = estimate().compareTo(other.estimate());
             return byPrice < 0 || (byPrice == 0 && path.operation().compareTo(other.path.operation()) < 0);
         }
 
@@ -63,7 +68,7 @@ public final class AccessPlanner {
             boolean fetchesBack =
                     !path.hasAllAttributes() && path.missingAttribute().isPresent();
             Candidate candidate =
-                    new Candidate(path, order.get(), fetchesBack, estimator.estimate(path, order.get(), fetchesBack));
+                    new Candidate(path, order.get(), fetchesBack, estimator.predict(path, order.get(), fetchesBack));
             if (best == null || candidate.isBetterThan(best)) {
                 reject(best, candidate, rejected);
                 best = candidate;
@@ -73,7 +78,7 @@ public final class AccessPlanner {
         }
         return best == null
                 ? Optional.empty()
-                : Optional.of(new AccessPlan(best.path, best.order, best.fetchesBack, best.estimate, rejected));
+                : Optional.of(new AccessPlan(best.path, best.order, best.fetchesBack, best.prediction, rejected));
     }
 
     /** The Scan of the table. */
@@ -81,7 +86,7 @@ public final class AccessPlanner {
         AccessPath path = AccessPath.scan(request);
         PathOrder order = PathOrder.AS_IT_COMES;
         return new AccessPlan(
-                path, order, false, new Estimator(request, statistics).estimate(path, order, false), List.of());
+                path, order, false, new Estimator(request, statistics).predict(path, order, false), List.of());
     }
 
     /** The table and every index; each also in one range a partition where it would be read in pieces. */
@@ -107,18 +112,18 @@ public final class AccessPlanner {
             return;
         }
         String reason;
-        if (loser.estimate.readUnits() > winner.estimate.readUnits()) {
+        if (loser.estimate().readUnits() > winner.estimate().readUnits()) {
             reason = String.format(
                     Locale.ROOT,
                     "about %.1f read units instead of %.1f",
-                    loser.estimate.readUnits(),
-                    winner.estimate.readUnits());
-        } else if (loser.estimate.requests() > winner.estimate.requests()) {
+                    loser.estimate().readUnits(),
+                    winner.estimate().readUnits());
+        } else if (loser.estimate().requests() > winner.estimate().requests()) {
             reason = String.format(
                     Locale.ROOT,
                     "about %.0f requests instead of %.0f",
-                    loser.estimate.requests(),
-                    winner.estimate.requests());
+                    loser.estimate().requests(),
+                    winner.estimate().requests());
         } else {
             reason = "no better";
         }

@@ -14,16 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What paths are expected to read. What a sample has shown of the entities is taken as it is; of others it is assumed that
- * they have equally many items, and that these lie in as many partitions as each partition has of them. Read units by the
- * service's rules: half of the 4 KB blocks of a request, rounded up, twice that for strongly consistent reads.
+ * they have equally many items, and that these lie in as many partitions as each partition has of them.
  */
 final class Estimator {
-    private static final int READ_UNIT_BYTES = 4_096;
-    private static final double PAGE_BYTES = 1_048_576;
-    private static final double BATCH = 100;
-
     /** Of the items of an entity, how many satisfy a predicate on a column of which nothing is known. */
     private static final double EQUAL = 0.1;
+
+    /** An entry of an index that does not project all attributes, at most, as long as nothing is known of it. */
+    private static final long ENTRY_BYTES = 200;
 
     private static final double IN_RANGE = 0.3;
     private static final double LIKE = 0.25;
@@ -123,17 +121,20 @@ final class Estimator {
     }
 
     /**
-     * What a path will read: what such accesses have read before, if there were any, or what is guessed.
+     * What a path will read: as it is guessed, and as such accesses have read before.
      *
      * @param fetchesBack whether the items are fetched from the table after the index was read
      */
-    Estimate estimate(AccessPath path, PathOrder order, boolean fetchesBack) {
+    Prediction predict(AccessPath path, PathOrder order, boolean fetchesBack) {
         Estimate guess = guess(path, order, fetchesBack);
-        return fetchesBack ? guess : statistics.observations().correct(path, request, guess);
+        Entity entity = request.table().entity();
+        boolean sampled = entity == null
+                ? !statistics.entities().isEmpty()
+                : statistics.entities().containsKey(entity.name());
+        return new Prediction(guess, sampled, statistics.observations().correct(path, fetchesBack, guess, sampled));
     }
 
-    /** What a path will read, without a look at what others have read. */
-    Estimate guess(AccessPath path, PathOrder order, boolean fetchesBack) {
+    private Estimate guess(AccessPath path, PathOrder order, boolean fetchesBack) {
         double keys =
                 request.lookup() == null ? 1 : Math.max(1, request.lookup().expected());
         Estimate read = switch (path.operation()) {
@@ -153,14 +154,14 @@ final class Estimator {
         double requests = read.requests();
         boolean fetched = fetchesBack || (path.missingAttribute().isPresent() && path.operation() != Operation.SCAN);
         if (fetched) {
-            units += rows * readUnits(itemSize) * (request.consistent() ? 2 : 1);
-            requests += fetchesBack ? Math.ceil(rows / BATCH) : 0;
+            units += rows * ReadUnits.of(itemSize, request.consistent());
+            requests += fetchesBack ? Math.ceil(rows / ReadUnits.BATCH_KEYS) : 0;
         }
         return new Estimate(read.items() + (fetchesBack ? rows : 0), units, requests, rows * itemSize, rows);
     }
 
     private Estimate keys(double keys) {
-        return new Estimate(keys, keys * readUnits(itemSize), Math.ceil(keys / BATCH), 0, 0);
+        return new Estimate(keys, keys * ReadUnits.of(itemSize), Math.ceil(keys / ReadUnits.BATCH_KEYS), 0, 0);
     }
 
     private Estimate query(AccessPath path, PathOrder order, double keys) {
@@ -179,8 +180,8 @@ final class Estimator {
                 reads = Math.max(1, Math.min(reads, Math.ceil(total / slice)));
             }
             items += total;
-            units += reads * readUnits(slice * entrySize(path.index()));
-            requests += reads * Math.max(1, Math.ceil(slice * entrySize(path.index()) / PAGE_BYTES));
+            units += reads * ReadUnits.of(slice * entrySize(path.index()));
+            requests += reads * ReadUnits.pages(slice * entrySize(path.index()));
         }
         return new Estimate(items, units, requests, 0, 0);
     }
@@ -239,27 +240,36 @@ final class Estimator {
     }
 
     private Estimate scan(AccessPath path) {
-        double items = Math.max(1, path.index() == null ? statistics.items() : indexItems(path.index()));
-        double size = path.index() == null ? Math.max(1, statistics.itemSize()) : entrySize(path.index());
-        items = Math.max(1, Math.min(items, limitOfItems(path)));
-        double bytes = items * size;
-        return new Estimate(items, readUnits(bytes), Math.max(1, Math.ceil(bytes / PAGE_BYTES)), 0, 0);
+        TableStatistics.IndexStatistics all =
+                path.index() == null ? TableStatistics.IndexStatistics.of(statistics) : content(path.index());
+        double items = Math.max(1, Math.min(all.items(), limitOfItems(path)));
+        double bytes = items * Math.max(1, all.entrySize());
+        return new Estimate(items, ReadUnits.of(bytes), ReadUnits.pages(bytes), 0, 0);
     }
 
-    private double indexItems(SecondaryIndex index) {
+    /** All that is in an index: as the service tells, or else the entities that the catalog knows there. */
+    private TableStatistics.IndexStatistics content(SecondaryIndex index) {
         TableStatistics.IndexStatistics known = statistics.indexes().get(index.name());
         if (known != null) {
-            return known.items();
+            return known;
         }
         double items = 0;
+        double bytes = 0;
         for (Entity entity : table.entities()) {
             boolean isIn = entity.index(index.name()).isPresent()
                     || index.key().attributes().stream()
                             .allMatch(attribute ->
                                     entity.template(attribute.name()).isPresent());
             items += isIn ? items(entity) : 0;
+            bytes += isIn ? items(entity) * itemSize(entity) : 0;
         }
-        return items == 0 ? statistics.items() : items;
+        TableStatistics.IndexStatistics content = items == 0
+                ? TableStatistics.IndexStatistics.of(statistics)
+                : new TableStatistics.IndexStatistics(Math.round(items), Math.round(bytes));
+        return index.projection() == SecondaryIndex.Projection.ALL
+                ? content
+                : new TableStatistics.IndexStatistics(
+                        content.items(), Math.min(content.bytes(), content.items() * ENTRY_BYTES));
     }
 
     /** Bytes of an entry of an index, or of an item. */
@@ -268,9 +278,7 @@ final class Estimator {
             return itemSize;
         }
         TableStatistics.IndexStatistics known = statistics.indexes().get(index.name());
-        return known == null || known.items() == 0
-                ? Math.min(itemSize, 200)
-                : Math.max(1, (double) known.bytes() / known.items());
+        return known == null || known.items() == 0 ? Math.min(itemSize, ENTRY_BYTES) : Math.max(1, known.entrySize());
     }
 
     /** Which share of the items that are read are rows. */
@@ -324,9 +332,5 @@ final class Estimator {
         return constraint instanceof Constraint.Absent
                 ? EQUAL
                 : constraint instanceof Constraint.Range ? IN_RANGE : LIKE;
-    }
-
-    static double readUnits(double bytes) {
-        return 0.5 * Math.max(1, Math.ceil(bytes / READ_UNIT_BYTES));
     }
 }

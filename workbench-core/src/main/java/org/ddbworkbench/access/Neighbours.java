@@ -15,10 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Estimates what accesses to the same partitions read when one interval of each partition serves all of them. */
 final class Neighbours {
-    private static final int READ_UNIT_BYTES = 4_096;
-    private static final double PAGE_BYTES = 1_048_576;
-    private static final double KEYS_A_REQUEST = 100;
-
     private final TableStatistics statistics;
     private final List<AccessPlan> plans;
     private final List<int[]> slotNumbers;
@@ -71,13 +67,13 @@ final class Neighbours {
     /** One BatchGetItem for all keys. */
     private Estimate keys(List<Integer> members) {
         List<Estimate> estimates = members.stream()
-                .map(member -> plans.get(member).guess(statistics))
+                .map(member -> plans.get(member).prediction().guess())
                 .toList();
         double items = estimates.stream().mapToDouble(Estimate::items).sum();
         return new Estimate(
                 items,
                 estimates.stream().mapToDouble(Estimate::readUnits).sum(),
-                Math.ceil(items / KEYS_A_REQUEST),
+                Math.ceil(items / ReadUnits.BATCH_KEYS),
                 estimates.stream().mapToDouble(Estimate::bytes).sum(),
                 estimates.stream().mapToDouble(Estimate::rows).sum());
     }
@@ -113,9 +109,9 @@ final class Neighbours {
     }
 
     private Estimate greatest(List<Integer> members) {
-        Estimate greatest = plans.get(members.get(0)).guess(statistics);
+        Estimate greatest = plans.get(members.get(0)).prediction().guess();
         for (int member : members) {
-            Estimate estimate = plans.get(member).guess(statistics);
+            Estimate estimate = plans.get(member).prediction().guess();
             greatest = estimate.compareTo(greatest) > 0 ? estimate : greatest;
         }
         return greatest;
@@ -177,27 +173,31 @@ final class Neighbours {
         double partitions = first.path().partitions();
         double items = 0;
         double bytes = 0;
+        boolean sampled = true;
         Estimator estimator = new Estimator(first.request(), statistics);
         for (Entity entity : first.request().table().physicalTable().entities()) {
             if (mayLieWithin(entity, first, key, hull)) {
+                sampled &= statistics.entities().containsKey(entity.name());
                 double slice = estimator.perPartition(entity, key, first.path());
                 items += slice;
                 bytes += slice * estimator.itemSize(entity);
             }
         }
         double rows = members.stream()
-                .mapToDouble(member -> plans.get(member).guess(statistics).rows())
+                .mapToDouble(member -> plans.get(member).prediction().guess().rows())
                 .sum();
         double sent = members.stream()
-                .mapToDouble(member -> plans.get(member).guess(statistics).bytes())
+                .mapToDouble(member -> plans.get(member).prediction().guess().bytes())
                 .sum();
-        double units = 0.5 * Math.max(1, Math.ceil(bytes / READ_UNIT_BYTES));
-        return new Estimate(
+        Estimate guess = new Estimate(
                 items * partitions,
-                units * partitions * (first.request().consistent() ? 2 : 1),
-                partitions * Math.max(1, Math.ceil(bytes / PAGE_BYTES)),
+                partitions * ReadUnits.of(bytes, first.request().consistent()),
+                partitions * ReadUnits.pages(bytes),
                 sent,
                 rows);
+        return statistics
+                .observations()
+                .correctShared(members.stream().map(plans::get).toList(), partitions, guess, sampled);
     }
 
     private static KeySpan prefixSpan(@Nullable Entity entity, KeySchema key) {

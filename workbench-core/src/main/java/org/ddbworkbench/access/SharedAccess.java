@@ -47,18 +47,16 @@ public final class SharedAccess {
             int first = left.iterator().next();
             left.remove(first);
             SharedAccess group = new SharedAccess(
-                    List.of(first), List.of(plans.get(first)), plans.get(first).guess(statistics));
+                    List.of(first),
+                    List.of(plans.get(first)),
+                    plans.get(first).prediction().guess());
             for (int other : List.copyOf(left)) {
                 SharedAccess candidate = group;
                 Optional<SharedAccess> larger = new Neighbours(statistics, plans, slotNumbers)
                         .estimate(candidate.members, other)
                         .map(price -> with(candidate, other, plans.get(other), price));
                 if (larger.isPresent()
-                        && larger.get()
-                                        .estimate
-                                        .compareTo(sum(
-                                                group.estimate, plans.get(other).guess(statistics)))
-                                <= 0) {
+                        && larger.get().estimate.compareTo(apart(group, larger.get(), statistics)) <= 0) {
                     group = larger.get();
                     left.remove(other);
                 }
@@ -68,6 +66,18 @@ public final class SharedAccess {
             }
         }
         return groups;
+    }
+
+    /** What the accesses of the larger group read if its last one reads alone: guessed, where the other is a guess. */
+    private static Estimate apart(SharedAccess group, SharedAccess larger, TableStatistics statistics) {
+        Observations observations = statistics.observations();
+        if (observations.haveShared(larger.plans)) {
+            return observations.apart(larger.plans).stream()
+                    .reduce(SharedAccess::sum)
+                    .orElseThrow();
+        }
+        AccessPlan last = larger.plans.get(larger.plans.size() - 1);
+        return sum(group.estimate, last.prediction().guess());
     }
 
     private static SharedAccess with(SharedAccess group, int member, AccessPlan plan, Estimate estimate) {

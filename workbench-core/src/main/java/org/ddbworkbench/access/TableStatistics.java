@@ -41,7 +41,16 @@ public record TableStatistics(
     }
 
     /** Size of an index: number of entries and their bytes. */
-    public record IndexStatistics(long items, long bytes) {}
+    public record IndexStatistics(long items, long bytes) {
+        /** Of an index that has all that the table has. */
+        static IndexStatistics of(TableStatistics table) {
+            return new IndexStatistics(table.items, table.bytes);
+        }
+
+        double entrySize() {
+            return items == 0 ? 0 : (double) bytes / items;
+        }
+    }
 
     public double itemSize() {
         return items == 0 ? 0 : (double) bytes / items;

@@ -4,7 +4,6 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import org.ddbworkbench.access.EntityStatistics;
 import org.ddbworkbench.catalog.Entity;
@@ -86,15 +85,6 @@ record Analysis(
                 Math.round(found.bytes()),
                 found.items() == 0 ? null : Math.round(found.bytes() / found.items()),
                 Math.round(found.distinct().getOrDefault(partitionKey, 0.0)),
-                extent(sample));
-    }
-
-    private static String extent(TableSample sample) {
-        if (sample.exact()) {
-            return "exact";
-        }
-        return sample.fraction() < 1
-                ? String.format(Locale.ROOT, "sampled %.1f %%", 100 * sample.fraction())
-                : "at least: the table's size is not known";
+                sample.extent());
     }
 }

@@ -1,6 +1,7 @@
 package org.ddbworkbench.calcite;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,11 +23,16 @@ import org.jspecify.annotations.Nullable;
 record AnalyzeCommand(List<PhysicalTable> tables, @Nullable VirtualTable only, double budget) {
     private static final double DEFAULT_BUDGET = 1_000;
 
+    /** For about 8 TB. */
+    private static final double MOST_BUDGET = 1_000_000_000;
+
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,12}(?:\\.\\d{1,12})?");
+
     private static final String NAME = "(?:\"(?:[^\"]|\"\")+\"|[\\p{L}_][\\p{L}\\p{N}_$-]*+)";
 
     private static final Pattern SYNTAX = Pattern.compile(
             "\\s*(?<table>(?!BUDGET\\b)" + NAME + "(?:\\s*\\.\\s*(?<member>" + NAME
-                    + "))?)?\\s*(?:BUDGET\\s+(?<budget>\\d{1,12}(?:\\.\\d+)?))?\\s*;?\\s*",
+                    + "))?)?\\s*(?:BUDGET\\s+(?<budget>[^\\s;]+))?\\s*;?\\s*",
             Pattern.CASE_INSENSITIVE);
 
     /**
@@ -49,15 +55,9 @@ record AnalyzeCommand(List<PhysicalTable> tables, @Nullable VirtualTable only, d
                     position(text, understood),
                     null);
         }
-        double budget = matcher.group("budget") == null ? DEFAULT_BUDGET : Double.parseDouble(matcher.group("budget"));
-        if (budget < 1) {
-            throw new WorkbenchException(
-                    ErrorCode.INVALID_STATEMENT,
-                    "a budget is at least 1 read unit",
-                    null,
-                    position(text, matcher.start("budget")),
-                    null);
-        }
+        double budget = matcher.group("budget") == null
+                ? DEFAULT_BUDGET
+                : budget(matcher.group("budget"), position(text, matcher.start("budget")));
         if (matcher.group("table") == null) {
             return new AnalyzeCommand(catalog.tables(), null, budget);
         }
@@ -69,6 +69,22 @@ record AnalyzeCommand(List<PhysicalTable> tables, @Nullable VirtualTable only, d
         return member == null
                 ? ofName(name, catalog, defaultSchema, budget, position(text, matcher.start("table")))
                 : ofMember(name, unquoted(member), catalog, budget, position(text, matcher.start("member")));
+    }
+
+    private static double budget(String given, WorkbenchException.Position position) {
+        double budget = NUMBER.matcher(given).matches() ? Double.parseDouble(given) : Double.NaN;
+        if (budget >= 1 && budget <= MOST_BUDGET) {
+            return budget;
+        }
+        throw new WorkbenchException(
+                ErrorCode.INVALID_STATEMENT,
+                "the budget can't be " + given,
+                String.format(
+                        Locale.ROOT,
+                        "BUDGET takes a number of read units for each table, from 1 to %,.0f, such as BUDGET 5000",
+                        MOST_BUDGET),
+                position,
+                null);
     }
 
     /** An entity of the default schema, a physical table, or an entity of another schema, if only one has it. */

@@ -85,11 +85,16 @@ final class ExplainText {
         lines.add("total estimate: " + amounts(items, readUnits, requests) + ", " + price.text(readUnits));
         if (outcome != null) {
             Usage usage = outcome.meter.usage();
-            lines.add("total actual: " + amounts(usage.itemsRead(), usage.readUnits(), usage.requests()) + ", "
+            lines.add("total actual: " + amounts(usage) + ", "
                     + price.text(usage.readUnits()) + ", " + count(outcome.rows, "row")
                     + String.format(Locale.ROOT, ", %.3f s", outcome.nanos / 1e9));
         }
         lines.add("price: " + price);
+    }
+
+    private static String amounts(Usage usage) {
+        String amounts = amounts(usage.itemsRead(), usage.readUnits(), usage.requests());
+        return usage.estimated() ? amounts + " (read units estimated: the server reports none)" : amounts;
     }
 
     private static String amounts(double items, double readUnits, double requests) {
@@ -227,7 +232,7 @@ final class ExplainText {
 
     private static String actual(Usage usage) {
         long rows = usage.accesses().stream().mapToLong(AccessUsage::rows).sum();
-        return amounts(usage.itemsRead(), usage.readUnits(), usage.requests()) + ", "
+        return amounts(usage) + ", "
                 + count(rows, "row") + ", "
                 + count(Math.max(0, usage.itemsRead() - rows), "item") + " read and dropped";
     }

@@ -2,27 +2,32 @@ package org.ddbworkbench.calcite;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
+import org.ddbworkbench.catalog.PhysicalTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plans of the statements that were prepared last, by their text. Plans that were made with other statistics than
- * those of now are dropped. Thread-safe.
+ * The plans of the statements that were prepared last, by their text. A plan that was made with other statistics of its tables
+ * than those of now is made anew. Thread-safe.
  */
 final class PlanCache {
-    private final Map<String, PreparedQuery> plans;
-    private final LongSupplier version;
-    private long versionOfPlans;
+    private final Map<String, Entry> plans;
+    private final ToLongFunction<PhysicalTable> version;
+
+    /**
+     * @param versions those of the tables that the plan reads, when it was begun
+     */
+    private record Entry(PreparedQuery plan, Map<PhysicalTable, Long> versions) {}
 
     /**
      * @param capacity how many plans are kept
-     * @param version changes when plans should be made anew
+     * @param version changes when plans that read a table should be made anew
      */
-    PlanCache(int capacity, LongSupplier version) {
+    PlanCache(int capacity, ToLongFunction<PhysicalTable> version) {
         this.version = version;
         this.plans = new LinkedHashMap<>(16, 0.75f, true) {
             @Override
-            protected boolean removeEldestEntry(Map.Entry<String, PreparedQuery> eldest) {
+            protected boolean removeEldestEntry(Map.Entry<String, Entry> eldest) {
                 return size() > capacity;
             }
         };
@@ -30,27 +35,29 @@ final class PlanCache {
 
     /** The plan of a statement, if it was made with the statistics of now. */
     synchronized @Nullable PreparedQuery get(String sql) {
-        dropStale();
-        return plans.get(sql);
+        Entry entry = plans.get(sql);
+        if (entry == null) {
+            return null;
+        }
+        if (!isOfNow(entry.versions)) {
+            plans.remove(sql);
+            return null;
+        }
+        return entry.plan;
     }
 
     /**
      * Keeps a plan.
      *
-     * @param versionOfPlan the version when it was begun; an older one than that of now is not kept
+     * @param versions those of the tables that it reads, when it was begun; with older ones than those of now it is not kept
      */
-    synchronized void put(String sql, PreparedQuery plan, long versionOfPlan) {
-        dropStale();
-        if (versionOfPlan == versionOfPlans) {
-            plans.put(sql, plan);
+    synchronized void put(String sql, PreparedQuery plan, Map<PhysicalTable, Long> versions) {
+        if (isOfNow(versions)) {
+            plans.put(sql, new Entry(plan, Map.copyOf(versions)));
         }
     }
 
-    private void dropStale() {
-        long now = version.getAsLong();
-        if (now != versionOfPlans) {
-            plans.clear();
-            versionOfPlans = now;
-        }
+    private boolean isOfNow(Map<PhysicalTable, Long> versions) {
+        return versions.entrySet().stream().allMatch(of -> version.applyAsLong(of.getKey()) == of.getValue());
     }
 }

@@ -116,7 +116,7 @@ final class QueryPlanner {
     }
 
     static SqlNode parse(String sql) throws SqlParseException {
-        return SqlParser.create(sql, PARSER).parseStmt();
+        return BalancedConditions.in(SqlParser.create(sql, PARSER).parseStmt());
     }
 
     SqlValidator validator() {

@@ -1,11 +1,13 @@
 package org.ddbworkbench.calcite;
 
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Function;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.Operation;
+import org.ddbworkbench.access.ReadUnits;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.access.TableStatistics;
 import org.ddbworkbench.catalog.PhysicalTable;
@@ -14,49 +16,57 @@ import org.ddbworkbench.dynamo.ReadBudget;
 import org.ddbworkbench.template.KeyTemplate;
 import org.ddbworkbench.template.Segment;
 
-/** Keeps one execution of a statement from scanning a large table by mistake. */
-record ScanGuard(boolean allowScan, Function<PhysicalTable, TableStatistics> statistics) {
-    /** Scans of up to this many read units (about 8 MB) run without being allowed; all those of a statement together. */
+/**
+ * Keeps one execution of a statement from scanning a large table by mistake.
+ *
+ * @param driven the accesses that look up what Scans find: they draw on the same budget
+ */
+record ScanGuard(boolean allowScan, Function<PhysicalTable, TableStatistics> statistics, Set<AccessPlan> driven) {
+    /**
+     * So many read units (about 8 MB) Scans may use without being allowed: all those of a statement together, with what is
+     * fetched and looked up for what they find.
+     */
     static final double FREE_READ_UNITS = 1_000;
-
-    private static final double BYTES_PER_READ_UNIT = 4_096;
 
     /**
      * What an access may read. A Scan of a large table may begin when a LIMIT could end it soon.
      *
-     * @param meter of the statement: what its Scans have used is counted once, for whatever access they were sent
+     * @param meter of the statement: what is counted was used for whatever access
      * @throws WorkbenchException REFUSED, when the access is a Scan of all of a large table that was not allowed
      */
     ReadBudget budget(ResolvedAccess access, Meter meter) {
         AccessPlan plan = access.plan();
-        if (access.reads().isEmpty() || !isGuarded(plan)) {
+        boolean scan = access.operation() == Operation.SCAN;
+        if (allowScan || access.reads().isEmpty() || !(scan || driven.contains(plan))) {
             return ReadBudget.UNLIMITED;
         }
-        if (isRefused(plan)) {
+        if (scan && isTooMuch(plan)) {
             throw refusal(
                     plan,
-                    "%s would be answered by a Scan of all of %s: about %,.0f read units",
+                    "%s would be answered by a Scan of all of %s: %s %,.0f read units",
                     plan.request().table().name(),
                     source(plan),
+                    plan.fetchesBack() ? "with the items that are fetched up to" : "about",
                     readUnits(plan));
         }
         return new ReadBudget(
                 FREE_READ_UNITS,
-                meter::scannedReadUnits,
+                () -> meter.scannedReadUnits(driven),
                 () -> refusal(
                         plan,
-                        "the statement's Scans have used %,.0f read units, and there is more in %s",
-                        meter.scannedReadUnits(),
+                        "the statement's Scans%s have used %,.0f read units, and there is more in %s",
+                        driven.isEmpty() ? "" : " and the lookups for what they find",
+                        meter.scannedReadUnits(driven),
                         source(plan)));
-    }
-
-    private boolean isGuarded(AccessPlan plan) {
-        return !allowScan && plan.operation() == Operation.SCAN;
     }
 
     /** Whether an access will be refused when it runs. */
     boolean isRefused(AccessPlan plan) {
-        return isGuarded(plan) && plan.request().limit() == null && readUnits(plan) > FREE_READ_UNITS;
+        return !allowScan && plan.operation() == Operation.SCAN && isTooMuch(plan);
+    }
+
+    private boolean isTooMuch(AccessPlan plan) {
+        return plan.request().limit() == null && readUnits(plan) > FREE_READ_UNITS;
     }
 
     private static String source(AccessPlan plan) {
@@ -66,14 +76,15 @@ record ScanGuard(boolean allowScan, Function<PhysicalTable, TableStatistics> sta
                 .orElse(table);
     }
 
-    /** Of a whole table, or of a whole index where its size is known. */
+    /** Of a whole table, or of a whole index where its size is known, with all items that may be fetched for its entries. */
     private double readUnits(AccessPlan plan) {
         TableStatistics known = statistics.apply(plan.request().table().physicalTable());
-        long bytes = plan.index()
+        TableStatistics.IndexStatistics size = plan.index()
                 .map(index -> known.indexes().get(index.name()))
-                .map(TableStatistics.IndexStatistics::bytes)
-                .orElse(known.bytes());
-        return bytes / BYTES_PER_READ_UNIT * (plan.request().consistent() ? 1 : 0.5);
+                .orElse(new TableStatistics.IndexStatistics(known.items(), known.bytes()));
+        boolean consistent = plan.request().consistent();
+        double fetched = plan.fetchesBack() ? size.items() * ReadUnits.of(plan.itemSize(), consistent) : 0;
+        return ReadUnits.of(size.bytes(), consistent) + fetched;
     }
 
     private static WorkbenchException refusal(AccessPlan plan, String message, Object... arguments) {

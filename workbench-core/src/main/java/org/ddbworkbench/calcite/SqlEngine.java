@@ -2,12 +2,14 @@ package org.ddbworkbench.calcite;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.runtime.CalciteContextException;
@@ -138,13 +140,19 @@ public final class SqlEngine implements AutoCloseable {
         if (known != null) {
             return known;
         }
-        long version = statistics.version();
-        PreparedQuery made = context.during(() -> plan(sql));
-        plans.put(sql, made, version);
+        Map<PhysicalTable, Long> versions = new HashMap<>();
+        catalog.tables().forEach(table -> versions.put(table, statistics.version(table)));
+        Set<PhysicalTable> read = new HashSet<>();
+        PreparedQuery made = context.during(() -> plan(sql, read));
+        versions.keySet().retainAll(read);
+        plans.put(sql, made, versions);
         return made;
     }
 
-    private PreparedQuery plan(String sql) {
+    /**
+     * @param read takes the tables that the plan reads
+     */
+    private PreparedQuery plan(String sql, Set<PhysicalTable> read) {
         StatementText text = StatementText.of(sql);
         if (text.kind() == StatementText.Kind.ANALYZE) {
             return new Analysis(
@@ -155,6 +163,8 @@ public final class SqlEngine implements AutoCloseable {
             parsed = QueryPlanner.parse(text.sql());
         } catch (SqlParseException e) {
             throw SqlErrors.syntax(e, sql);
+        } catch (StackOverflowError e) {
+            throw SqlErrors.unplanned(e);
         }
         StatementText.Kind kind = text.kind() == StatementText.Kind.PLAIN && parsed instanceof SqlExplain
                 ? StatementText.Kind.EXPLAIN
@@ -164,7 +174,7 @@ public final class SqlEngine implements AutoCloseable {
             throw SqlErrors.noQuery(statement.getKind().sql, sql);
         }
         try {
-            return plan(statement, kind, ColumnLabels.of(sql, statement));
+            return plan(statement, kind, ColumnLabels.of(sql, statement), read);
         } catch (WorkbenchException e) {
             throw e;
         } catch (CalciteContextException e) {
@@ -182,16 +192,19 @@ public final class SqlEngine implements AutoCloseable {
         }
     }
 
-    private PreparedQuery plan(SqlNode statement, StatementText.Kind kind, ColumnLabels labels) {
+    private PreparedQuery plan(
+            SqlNode statement, StatementText.Kind kind, ColumnLabels labels, Set<PhysicalTable> read) {
         QueryPlanner planner = new QueryPlanner(rootSchema, defaultSchema, SqlTypes.typeFactory());
         SqlValidator validator = planner.validator();
         Set<Integer> rowCounts = RowCountParameters.of(statement);
         SqlNode validated = validator.validate(UsingColumns.qualify(RowComparisons.expand(statement)));
         List<RelDataType> parameterTypes = ParameterTypes.of(validated, validator);
         EnumerableRel plan = planner.plan(validated);
+        addTables(plan, read);
+        ScanGuard guard = new ScanGuard(options.allowScan(), statistics::of, DrivenLookups.of(plan));
         if (kind == StatementText.Kind.EXPLAIN) {
             return new Explanation(
-                    ExplainText.of(plan, guard(), options.price(), null), ParameterValues.describe(parameterTypes));
+                    ExplainText.of(plan, guard, options.price(), null), ParameterValues.describe(parameterTypes));
         }
         RelDataType rowType = validator.getValidatedNodeType(validated);
         List<RelDataType> types =
@@ -202,15 +215,22 @@ public final class SqlEngine implements AutoCloseable {
                 types,
                 parameterTypes,
                 rowCounts,
-                this::execution);
+                (context, parameters) -> execution(guard, context, parameters));
         return kind == StatementText.Kind.EXPLAIN_ANALYZE
-                ? new AnalyzedExplanation(query, outcome -> ExplainText.of(plan, guard(), options.price(), outcome))
+                ? new AnalyzedExplanation(query, outcome -> ExplainText.of(plan, guard, options.price(), outcome))
                 : query;
     }
 
-    private QueryExecution execution(QueryContext context, List<@Nullable Object> parameters) {
+    private static void addTables(RelNode node, Set<PhysicalTable> tables) {
+        if (node instanceof DynamoAccess access) {
+            tables.add(access.plan().request().table().physicalTable());
+        }
+        node.getInputs().forEach(input -> addTables(input, tables));
+    }
+
+    private QueryExecution execution(ScanGuard guard, QueryContext context, List<@Nullable Object> parameters) {
         return new QueryExecution(
-                rootSchema.plus(), typeFactory, readContext(context), guard(), options.suggestKeys(), parameters);
+                rootSchema.plus(), typeFactory, readContext(context), guard, options.suggestKeys(), parameters);
     }
 
     private DynamoReadContext readContext(QueryContext context) {
@@ -218,10 +238,6 @@ public final class SqlEngine implements AutoCloseable {
         context.setPrice(DynamoClients.isAws(client) ? options.price() : null);
         context.meter().reportTo(statistics.observations());
         return context.readContext(client);
-    }
-
-    private ScanGuard guard() {
-        return new ScanGuard(options.allowScan(), statistics::of);
     }
 
     private static List<ResultColumn> columns(

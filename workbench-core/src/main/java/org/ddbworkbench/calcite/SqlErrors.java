@@ -73,6 +73,9 @@ final class SqlErrors {
         if (command.matches()) {
             return noCommand(command.group(1));
         }
+        if (isTooLarge(e)) {
+            return tooLarge(e);
+        }
         String message = String.valueOf(e.getMessage());
         String firstLine = message.lines().findFirst().orElse("").strip();
         int at = firstLine.indexOf(" at line ");
@@ -243,7 +246,26 @@ final class SqlErrors {
                     "say what type it has: CAST(... AS VARCHAR)",
                     e);
         }
-        return internal(e, "the statement can't be planned");
+        return isTooLarge(e) ? tooLarge(e) : internal(e, "the statement can't be planned");
+    }
+
+    private static WorkbenchException tooLarge(Throwable e) {
+        return new WorkbenchException(
+                ErrorCode.UNSUPPORTED,
+                "the statement is too large to be planned",
+                "give it fewer or shorter expressions: IN lists in place of ORs, or several statements",
+                e);
+    }
+
+    /** Whether it is nested deeper than the stack, or its code is longer than the JVM takes of one method. */
+    private static boolean isTooLarge(Throwable e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof StackOverflowError
+                    || String.valueOf(cause.getMessage()).contains("grows beyond 64 KB")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** An error of an expression while rows are computed: a cast that fails, a division by zero. */

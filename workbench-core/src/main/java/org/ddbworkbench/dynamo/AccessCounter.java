@@ -32,6 +32,7 @@ public final class AccessCounter {
             while (count < access.limit()) {
                 Page page = pages.next(all ? Long.MAX_VALUE : access.limit() - count);
                 if (page == null) {
+                    context.meter().readToEnd(access);
                     return count;
                 }
                 count += byService ? page.count() : page.onlyRows().size();

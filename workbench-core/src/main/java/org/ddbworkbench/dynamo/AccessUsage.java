@@ -22,5 +22,6 @@ public record AccessUsage(
         long itemsRead,
         long bytesRead,
         double readUnits,
+        boolean estimated,
         long executions,
         long rows) {}

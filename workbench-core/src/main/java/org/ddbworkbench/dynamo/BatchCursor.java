@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
+import org.ddbworkbench.access.ReadUnits;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -15,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 record BatchCursor(RequestSender sender, List<Map<String, AttributeValue>> keys, int attempts, boolean again)
         implements Cursor {
     /** Keys that DynamoDB takes in one request. */
-    static final int SIZE = 100;
+    static final int SIZE = ReadUnits.BATCH_KEYS;
 
     private static final int MAX_ATTEMPTS = 8;
     private static final long FIRST_PAUSE_MILLIS = 50;

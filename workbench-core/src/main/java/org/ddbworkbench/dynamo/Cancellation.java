@@ -66,8 +66,8 @@ public final class Cancellation {
      * @throws WorkbenchException CANCELLED, if the statement was
      */
     public <T> T during(Supplier<T> work) {
-        check();
         try (Waiting entered = enter()) {
+            entered.check();
             return work.get();
         }
     }

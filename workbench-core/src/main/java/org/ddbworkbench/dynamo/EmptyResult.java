@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.ddbworkbench.access.KeyHints;
 import org.ddbworkbench.access.KeyRead;
 import org.ddbworkbench.access.Operation;
+import org.ddbworkbench.access.ReadUnits;
 import org.ddbworkbench.access.RequestExpressions;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.catalog.Entity;
@@ -117,12 +118,13 @@ public final class EmptyResult {
                 .build();
         QueryResponse response =
                 context.cancellation().during(() -> context.client().query(request));
-        Double units = response.consumedCapacity() == null
-                ? null
-                : response.consumedCapacity().capacityUnits();
         context.meter()
                 .begin(List.of(access.plan()), Operation.QUERY, index)
-                .add(response.scannedCount() == null ? 0 : response.scannedCount(), 0, 0, units == null ? 0 : units);
+                .add(
+                        response.scannedCount() == null ? 0 : response.scannedCount(),
+                        0,
+                        0,
+                        Consumed.of(response.consumedCapacity(), () -> ReadUnits.of(0)));
         return response.items().isEmpty() ? Map.of() : response.items().get(0);
     }
 }

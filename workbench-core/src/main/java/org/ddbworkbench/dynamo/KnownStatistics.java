@@ -31,7 +31,8 @@ public final class KnownStatistics {
     private final Map<PhysicalTable, DescribedTable> described = new ConcurrentHashMap<>();
     private final Map<PhysicalTable, TableStatistics> statistics = new ConcurrentHashMap<>();
     private final Observations observations = new Observations(MOST_SHAPES);
-    private final AtomicLong samples = new AtomicLong();
+    private final Map<PhysicalTable, TableSample> samples = new ConcurrentHashMap<>();
+    private final Map<PhysicalTable, AtomicLong> versions = new ConcurrentHashMap<>();
     private final Set<String> warnings = new LinkedHashSet<>();
     private final Set<String> said = new HashSet<>();
 
@@ -58,10 +59,17 @@ public final class KnownStatistics {
 
     private TableStatistics withKeptSample(PhysicalTable table) {
         DescribedTable description = describe(table);
-        TableIdentity identity = description.identity();
-        Optional<TableSample> kept = file == null || identity == null ? Optional.empty() : file.read(identity);
+        Optional<TableSample> kept = keptSample(table, description);
         TableStatistics of = description.statistics();
         return kept.map(sample -> with(sample, table, of)).orElse(of).withObservations(observations);
+    }
+
+    private Optional<TableSample> keptSample(PhysicalTable table, DescribedTable description) {
+        TableSample ofThisConnection = samples.get(table);
+        TableIdentity identity = description.identity();
+        return ofThisConnection != null || file == null || identity == null
+                ? Optional.ofNullable(ofThisConnection)
+                : file.read(identity);
     }
 
     /** Where the server has not counted yet, the sample says how large the table is. */
@@ -77,16 +85,28 @@ public final class KnownStatistics {
     }
 
     /**
-     * Reads a table, or a sample of it, to learn about its entities; later statistics have what was found.
+     * Reads a table, or a sample of it, to learn about its entities; later statistics have what was found, unless an earlier
+     * sample has seen much more of a table that is still about as large. What there is to say is among the
+     * {@link #takeWarnings}.
      *
      * @param budget read units, about
      * @throws WorkbenchException when the table can't be read, or the statement was cancelled
      */
     public TableSample analyze(DynamoReadContext context, PhysicalTable table, double budget) {
         DescribedTable description = describe(table);
-        TableSample sample = new TableSampler(context, table, description, budget).sample();
+        TableSampler.Found found = new TableSampler(context, table, description, budget).sample();
+        found.contradictions().forEach(this::tell);
+        TableSample sample = found.sample();
+        Optional<TableSample> better = keptSample(table, description).filter(kept -> kept.isBetterThan(sample));
+        if (better.isPresent()) {
+            tell("the statistics of " + table.name() + " stay those of "
+                    + better.get().taken() + " (" + better.get().extent()
+                    + "), since this sample has seen less (" + sample.extent() + "); a larger BUDGET replaces them");
+            return sample;
+        }
+        samples.put(table, sample);
         statistics.put(table, with(sample, table, description.statistics()).withObservations(observations));
-        samples.incrementAndGet();
+        versions.computeIfAbsent(table, missing -> new AtomicLong()).incrementAndGet();
         TableIdentity identity = description.identity();
         if (file != null && identity != null) {
             file.write(identity, sample);
@@ -94,9 +114,10 @@ public final class KnownStatistics {
         return sample;
     }
 
-    /** Changes when plans should be made anew. */
-    public long version() {
-        return samples.get() + observations.version();
+    /** Changes when plans that read the table should be made anew. */
+    public long version(PhysicalTable table) {
+        AtomicLong ofSamples = versions.get(table);
+        return (ofSamples == null ? 0 : ofSamples.get()) + observations.version(table);
     }
 
     /** What accesses have really read. */
@@ -104,6 +125,13 @@ public final class KnownStatistics {
         return observations;
     }
 
+    private void tell(String warning) {
+        synchronized (warnings) {
+            warnings.add(warning);
+        }
+    }
+
+    /** Once and for all. */
     private void warn(String warning) {
         synchronized (warnings) {
             if (said.add(warning)) {
@@ -112,7 +140,7 @@ public final class KnownStatistics {
         }
     }
 
-    /** What there is to say, each line once and for all. */
+    /** What there is to say since the last time. */
     public List<String> takeWarnings() {
         synchronized (warnings) {
             List<String> taken = List.copyOf(warnings);

@@ -1,10 +1,12 @@
 package org.ddbworkbench.dynamo;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.Observations;
@@ -16,10 +18,14 @@ import org.jspecify.annotations.Nullable;
 /** Adds up what the accesses of a statement read. Thread-safe. */
 public final class Meter {
     /** Plans are told apart by identity. */
-    private record Key(List<AccessPlan> plans, Operation operation) {}
+    private record Key(List<AccessPlan> plans, Operation operation) {
+        Key {
+            plans = List.copyOf(plans);
+        }
+    }
 
     private final Map<Key, Total> totals = new LinkedHashMap<>();
-    private final Map<AccessPlan, Ended> ended = new HashMap<>();
+    private final Map<Key, Ended> ended = new HashMap<>();
     private Observations observations = Observations.NONE;
 
     /** The executions of an access that were read to their ends, and how many keys or pieces they have read. */
@@ -35,6 +41,7 @@ public final class Meter {
         private long rows;
         private long bytesRead;
         private double readUnits;
+        private boolean estimated;
 
         Total(Key key, @Nullable SecondaryIndex index) {
             this.key = key;
@@ -45,12 +52,13 @@ public final class Meter {
             executions++;
         }
 
-        synchronized void add(long items, long rowCount, long bytes, double units) {
+        synchronized void add(long items, long rowCount, long bytes, Consumed consumed) {
             requests++;
             itemsRead += items;
             rows += rowCount;
             bytesRead += bytes;
-            readUnits += units;
+            readUnits += consumed.readUnits();
+            estimated |= consumed.estimated();
         }
 
         synchronized AccessUsage usage() {
@@ -66,6 +74,7 @@ public final class Meter {
                     itemsRead,
                     bytesRead,
                     readUnits,
+                    estimated,
                     executions,
                     rows);
         }
@@ -80,8 +89,8 @@ public final class Meter {
         }
 
         /** Adds one answered request. */
-        void add(long items, long rows, long bytes, double units) {
-            total.add(items, rows, bytes, units);
+        void add(long items, long rows, long bytes, Consumed consumed) {
+            total.add(items, rows, bytes, consumed);
         }
     }
 
@@ -103,7 +112,7 @@ public final class Meter {
     private Total total(List<AccessPlan> plans, Operation operation, @Nullable SecondaryIndex index) {
         Total total;
         synchronized (this) {
-            total = totals.computeIfAbsent(new Key(List.copyOf(plans), operation), key -> new Total(key, index));
+            total = totals.computeIfAbsent(new Key(plans, operation), key -> new Total(key, index));
         }
         total.begin();
         return total;
@@ -115,24 +124,48 @@ public final class Meter {
     }
 
     /** Told when all that an access asks for was read. Those that were not read to the end say nothing. */
-    synchronized void readToEnd(ResolvedAccess access) {
-        AccessPlan plan = access.plan();
-        Ended now = ended.merge(
-                plan,
-                new Ended(1, access.reads().size()),
-                (before, one) -> new Ended(before.executions + 1, before.reads + one.reads));
-        Total own = totals.get(new Key(List.of(plan), plan.operation()));
-        if (own != null && own.usage().executions() == now.executions) {
-            Usage usage = usage(plan);
-            observations.record(plan, now.reads, usage.itemsRead(), usage.readUnits(), usage.requests());
+    void readToEnd(ResolvedAccess access) {
+        if (access.operation() == access.plan().operation()) {
+            readToEnd(List.of(access.plan()), access.operation(), access.reads().size());
         }
     }
 
-    /** Read units that Scans have used so far, with those of the items that were fetched for what they found in an index. */
-    public double scannedReadUnits() {
+    /**
+     * The same of accesses that share their requests.
+     *
+     * @param reads how many keys or pieces were read
+     * @param rows of each access
+     */
+    synchronized void readToEnd(List<AccessPlan> plans, Operation operation, long reads, long[] rows) {
+        readToEnd(plans, operation, reads);
+        for (int i = 0; i < rows.length; i++) {
+            observations.recordPart(plans.get(i), reads, rows[i]);
+        }
+    }
+
+    private synchronized void readToEnd(List<AccessPlan> plans, Operation operation, long reads) {
+        Key key = new Key(plans, operation);
+        Ended now = ended.merge(
+                key, new Ended(1, reads), (before, one) -> new Ended(before.executions + 1, before.reads + one.reads));
+        Total own = totals.get(key);
+        if (own != null && own.usage().executions() == now.executions) {
+            Usage usage = sum(totals.values().stream()
+                    .filter(total -> total.key.plans.equals(plans))
+                    .toList());
+            observations.record(plans, now.reads, usage.itemsRead(), usage.readUnits(), usage.requests());
+        }
+    }
+
+    /**
+     * Read units that Scans have used so far, with those of the items that were fetched for what they found in an index.
+     *
+     * @param driven accesses whose read units are counted, too
+     */
+    public double scannedReadUnits(Set<AccessPlan> driven) {
         return all().stream()
                 .filter(total -> total.key.operation == Operation.SCAN
-                        || total.key.plans.stream().anyMatch(plan -> plan.operation() == Operation.SCAN))
+                        || total.key.plans.stream()
+                                .anyMatch(plan -> plan.operation() == Operation.SCAN || driven.contains(plan)))
                 .mapToDouble(total -> total.usage().readUnits())
                 .sum();
     }
@@ -152,13 +185,14 @@ public final class Meter {
         return new ArrayList<>(totals.values());
     }
 
-    private static Usage sum(List<Total> totals) {
+    private static Usage sum(Collection<Total> totals) {
         List<AccessUsage> usages = totals.stream().map(Total::usage).toList();
         return new Usage(
                 usages.stream().mapToLong(AccessUsage::requests).sum(),
                 usages.stream().mapToLong(AccessUsage::itemsRead).sum(),
                 usages.stream().mapToLong(AccessUsage::bytesRead).sum(),
                 usages.stream().mapToDouble(AccessUsage::readUnits).sum(),
+                usages.stream().anyMatch(AccessUsage::estimated),
                 usages);
     }
 }

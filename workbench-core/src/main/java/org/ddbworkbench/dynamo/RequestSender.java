@@ -3,9 +3,9 @@ package org.ddbworkbench.dynamo;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Supplier;
 import org.ddbworkbench.access.KeyRead;
+import org.ddbworkbench.access.ReadUnits;
 import org.ddbworkbench.access.RequestExpressions;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.jspecify.annotations.Nullable;
@@ -124,10 +124,28 @@ final class RequestSender {
             @Nullable Integer scanned,
             @Nullable Integer count,
             Map<String, AttributeValue> lastKey,
+            @Nullable Integer limit,
             @Nullable ConsumedCapacity capacity) {
         long rows = isCounting() ? number(count) : sink.rowCount();
-        meter.add(number(scanned), rows, sink.bytes(), units(capacity));
+        Consumed consumed = Consumed.of(capacity, () -> {
+            boolean full = limit == null && !lastKey.isEmpty();
+            double bytes = full ? ReadUnits.PAGE_BYTES : number(scanned) * itemSize(sink.bytes(), number(count));
+            return ReadUnits.of(Math.min(bytes, ReadUnits.PAGE_BYTES), requests.consistent());
+        });
+        meter.add(number(scanned), rows, sink.bytes(), consumed);
         return new Answer(sink, number(count), lastKey);
+    }
+
+    /**
+     * About how large the items are that were read, in bytes: of those that came whole as they came, of others as it is known.
+     *
+     * @param bytes of the answer
+     * @param sent how many items are in it
+     */
+    private double itemSize(long bytes, long sent) {
+        boolean came = sent > 0 && !isCounting();
+        double share = came ? (double) bytes / sent : 0;
+        return came && projection == null ? share : Math.max(share, requests.itemSize());
     }
 
     /** A page of a Query. */
@@ -161,6 +179,7 @@ final class RequestSender {
                 response.scannedCount(),
                 response.count(),
                 response.lastEvaluatedKey(),
+                limit,
                 response.consumedCapacity());
     }
 
@@ -202,6 +221,7 @@ final class RequestSender {
                 response.scannedCount(),
                 response.count(),
                 response.lastEvaluatedKey(),
+                limit,
                 response.consumedCapacity());
     }
 
@@ -220,7 +240,7 @@ final class RequestSender {
             request.expressionAttributeNames(expressions.names());
         }
         GetItemResponse response = send(() -> context.client().getItem(request.build()));
-        return answer(sink, 1, (int) sink.rowCount(), Map.of(), response.consumedCapacity());
+        return answer(sink, 1, (int) sink.rowCount(), Map.of(), null, response.consumedCapacity());
     }
 
     /**
@@ -250,19 +270,16 @@ final class RequestSender {
         BatchGetItemResponse response = send(() -> context.client().batchGetItem(request));
         KeysAndAttributes left = response.unprocessedKeys().get(table);
         List<Map<String, AttributeValue>> unprocessed = left == null ? List.of() : left.keys();
-        double units = response.consumedCapacity().stream()
-                .filter(Objects::nonNull)
-                .mapToDouble(RequestSender::units)
-                .sum();
-        meter.add(keys.size() - unprocessed.size(), sink.rowCount(), sink.bytes(), units);
+        long read = keys.size() - unprocessed.size();
+        Consumed consumed = Consumed.of(response.consumedCapacity(), () -> {
+            double size = itemSize(sink.bytes(), sink.rowCount());
+            return read * ReadUnits.of(size, requests.consistent());
+        });
+        meter.add(read, sink.rowCount(), sink.bytes(), consumed);
         return new BatchAnswer(sink, unprocessed);
     }
 
     private static long number(@Nullable Integer count) {
         return count == null ? 0 : count;
-    }
-
-    private static double units(@Nullable ConsumedCapacity capacity) {
-        return capacity == null || capacity.capacityUnits() == null ? 0 : capacity.capacityUnits();
     }
 }

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param segments how many segments a Scan is read in
  * @param pageItems how many items a page has at most, {@link Integer#MAX_VALUE}: as many as fit
  * @param exact whether each item is a row, but for rare exceptions
+ * @param itemSize average size of the items in bytes, as far as it is known
  * @param expressions those of the request for one piece and for the attributes to fetch
  */
 record Requests(
@@ -34,6 +35,7 @@ record Requests(
         int segments,
         int pageItems,
         boolean exact,
+        double itemSize,
         BiFunction<KeyRead, @Nullable List<String>, RequestExpressions> expressions) {
     /** When more pieces than this are merged, their pages are smaller, since one of each is in memory. */
     private static final int PIECES_OF_FULL_PAGES = 16;
@@ -54,6 +56,7 @@ record Requests(
                 access.limit() == Long.MAX_VALUE ? plan.segments() : 1,
                 access.isMerged() ? pageItems(access) : Integer.MAX_VALUE,
                 plan.isExact(),
+                plan.itemSize(),
                 access::expressions);
     }
 
@@ -69,6 +72,10 @@ record Requests(
                 access.segments(),
                 Integer.MAX_VALUE,
                 false,
+                access.parts().stream()
+                        .mapToDouble(part -> part.plan().itemSize())
+                        .average()
+                        .orElse(0),
                 access::expressions);
     }
 
@@ -94,6 +101,7 @@ record Requests(
                 1,
                 Integer.MAX_VALUE,
                 false,
+                plan.itemSize(),
                 (read, projected) -> RequestExpressions.ofProjection(projected));
     }
 }

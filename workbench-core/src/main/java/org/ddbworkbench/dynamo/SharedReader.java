@@ -31,9 +31,14 @@ public final class SharedReader {
     private final List<RowOrder> orders = new ArrayList<>();
     private final List<SharedPart> parts = new ArrayList<>();
     private final boolean[] opened;
+    private final long[] rowsOfEach;
     private final Cancellation cancellation;
     private final ReadAhead ahead;
     private final PageSequence pages;
+    /** Whether nothing is read twice. */
+    private boolean once = true;
+
+    private boolean over;
 
     /** Sends nothing yet. */
     public SharedReader(DynamoReadContext context, ResolvedSharedAccess access, ReadBudget budget) {
@@ -81,16 +86,20 @@ public final class SharedReader {
         this.decoder = new RowDecoder(slots, mappers, context.mismatches());
         this.projection = decoder.projection(available);
         this.opened = new boolean[accesses.size()];
+        this.rowsOfEach = new long[accesses.size()];
         this.cancellation = context.cancellation().child();
         this.ahead = new ReadAhead(context.threads(), cancellation);
         this.pages = sequence(starts(cancellation), ahead);
     }
 
     private List<Cursor> starts(Cancellation ofReading) {
-        List<AccessPlan> plans = accesses.stream().map(ResolvedAccess::plan).toList();
-        Meter.AccessMeter meter = context.meter().begin(plans, requests.operation(), requests.index());
+        Meter.AccessMeter meter = context.meter().begin(plans(), requests.operation(), requests.index());
         return Cursors.of(
                 new RequestSender(context, ofReading, requests, decoder, projection, budget, meter), Long.MAX_VALUE);
+    }
+
+    private List<AccessPlan> plans() {
+        return accesses.stream().map(ResolvedAccess::plan).toList();
     }
 
     private PageSequence sequence(List<Cursor> starts, ReadAhead readAhead) {
@@ -111,6 +120,7 @@ public final class SharedReader {
     }
 
     private RowReader openAgain(int part) {
+        once = false;
         Cancellation alone = context.cancellation().child();
         PageSequence again = sequence(starts(alone), new ReadAhead(context.threads(), alone));
         return reader(part, new SequentialRows(again, page -> page.rows().get(part)), alone::cancel);
@@ -125,11 +135,23 @@ public final class SharedReader {
     private boolean readPageFor(SharedPart asking) {
         Page page = pages.next(Long.MAX_VALUE);
         if (page == null) {
+            reportEnd();
             return false;
+        }
+        for (int i = 0; i < rowsOfEach.length; i++) {
+            rowsOfEach[i] += page.rows().get(i).size();
         }
         parts.stream().filter(SharedPart::isAttached).forEach(part -> part.offer(page));
         detachLagging(asking);
         return true;
+    }
+
+    private void reportEnd() {
+        if (once && !over) {
+            over = true;
+            context.meter()
+                    .readToEnd(plans(), requests.operation(), requests.reads().size(), rowsOfEach);
+        }
     }
 
     private void detachLagging(SharedPart asking) {
@@ -138,7 +160,10 @@ public final class SharedReader {
             parts.stream()
                     .filter(part -> part != asking && part.isAttached())
                     .max(Comparator.comparingLong(SharedPart::weight))
-                    .ifPresent(part -> part.detach(sequence(pages.rest(), ahead)));
+                    .ifPresent(part -> {
+                        once = false;
+                        part.detach(sequence(pages.rest(), ahead));
+                    });
         }
     }
 

@@ -6,7 +6,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,12 +13,9 @@ import java.util.stream.Stream;
 import org.ddbworkbench.WorkbenchException;
 import org.ddbworkbench.access.AccessPlanner;
 import org.ddbworkbench.access.AccessRequest;
-import org.ddbworkbench.access.EntityStatistics;
+import org.ddbworkbench.access.ReadUnits;
 import org.ddbworkbench.access.ResolvedAccess;
-import org.ddbworkbench.access.TableStatistics;
 import org.ddbworkbench.catalog.Column;
-import org.ddbworkbench.catalog.Entity;
-import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.PhysicalTable;
 import org.ddbworkbench.catalog.VirtualTable;
 import org.jspecify.annotations.Nullable;
@@ -32,22 +28,16 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /**
  * Reads a table, or a sample of it, to learn about its entities. A table that is larger than the budget is read from the
- * beginnings of many segments, in turns, since a segment is a range of the partition keys' hashes. A turn ends with a page
- * in which a partition ends: the beginnings of partitions alone would show nothing but the entities that come first in the
- * order of the sort key. Used once.
+ * beginnings of many segments, since a segment is a range of the partition keys' hashes: first a little of each, to meet many
+ * partitions, then in turns that end with a page in which a partition ends, since the beginnings of partitions alone would show
+ * nothing but the entities that come first in the order of the sort key. Used once.
  */
 final class TableSampler {
     /** Enough to meet many partitions, and not too many requests. */
     private static final int SEGMENTS = 32;
 
-    /** Eventually consistent. */
-    private static final double BYTES_PER_READ_UNIT = 8_192;
-
-    /** A page of 1 MB. */
-    private static final double READ_UNITS_PER_PAGE = 128;
-
-    /** The share of the items read from which on whole partitions say enough. */
-    private static final double ENOUGH = 0.25;
+    /** The share of the budget that is for the beginnings of all segments. */
+    private static final double BEGINNINGS = 0.25;
 
     private final DynamoReadContext context;
     private final PhysicalTable table;
@@ -57,39 +47,26 @@ final class TableSampler {
     private final int sizePosition;
     private final RowDecoder decoder;
     private final Meter.AccessMeter meter;
-    private final Map<Entity, EntityCounter> entities = new LinkedHashMap<>();
-    private final EntityCounter unclassified;
-    private final List<String> partitionKey;
-    private long items;
-    private long bytes;
+    private SampleCounts counts;
     private double readUnits;
 
     private static final class Segment {
         final int number;
+        final SampleCounts.Run run;
         Map<String, AttributeValue> startKey = Map.of();
-        /** The partition that is being read, and what was read of it. */
-        @Nullable
-        Object partition;
 
-        final Map<EntityCounter, long[]> ofPartition = new HashMap<>();
-        boolean sawEnd;
-
-        Segment(int number) {
+        Segment(int number, SampleCounts.Run run) {
             this.number = number;
-        }
-
-        void add(EntityCounter counter, long size) {
-            long[] itemsAndBytes = ofPartition.computeIfAbsent(counter, first -> new long[2]);
-            itemsAndBytes[0]++;
-            itemsAndBytes[1] += size;
-        }
-
-        void endPartition() {
-            ofPartition.forEach((counter, itemsAndBytes) -> counter.addWhole(itemsAndBytes[0], itemsAndBytes[1]));
-            ofPartition.clear();
-            sawEnd = true;
+            this.run = run;
         }
     }
+
+    /**
+     * What was found.
+     *
+     * @param contradictions what contradicts the catalog, in lines
+     */
+    record Found(TableSample sample, List<String> contradictions) {}
 
     /**
      * @param budget read units, about
@@ -99,6 +76,7 @@ final class TableSampler {
         this.table = table;
         this.described = described;
         this.budget = budget;
+        this.counts = new SampleCounts(table);
         VirtualTable allItems = table.virtualTables().stream()
                 .filter(virtual -> virtual.kind() == VirtualTable.Kind.ALL_ITEMS)
                 .findFirst()
@@ -119,10 +97,6 @@ final class TableSampler {
         this.decoder =
                 new RowDecoder(slots, List.of(RowMapper.ofRequest(access, List.of(), slots)), context.mismatches());
         this.meter = context.meter().begin(access);
-        this.partitionKey =
-                table.key().partition().stream().map(KeyAttribute::name).toList();
-        table.entities().forEach(entity -> entities.put(entity, new EntityCounter(table, entity)));
-        this.unclassified = new EntityCounter(table, null);
     }
 
     /**
@@ -130,65 +104,81 @@ final class TableSampler {
      *
      * @throws WorkbenchException when the table can't be read, or the statement was cancelled
      */
-    TableSample sample() {
-        boolean fits = described.hasSize() && described.statistics().bytes() / BYTES_PER_READ_UNIT <= budget;
-        int segments = fits ? 1 : SEGMENTS;
+    Found sample() {
+        boolean fits =
+                described.hasSize() && ReadUnits.of(described.statistics().bytes()) <= budget;
         Deque<Segment> open = new ArrayDeque<>();
-        for (int number = 0; number < segments; number++) {
-            open.add(new Segment(number));
+        int segments = fits || (!described.hasSize() && isReadAtOnce()) ? 1 : SEGMENTS;
+        if (fits || segments > 1) {
+            for (int number = 0; number < segments; number++) {
+                open.add(new Segment(number, counts.run()));
+            }
+        }
+        if (segments > 1) {
+            for (int beginnings = 0; beginnings < segments && readUnits < budget; beginnings++) {
+                Segment segment = open.remove();
+                if (read(segment, segments, BEGINNINGS * budget / segments)) {
+                    open.add(segment);
+                }
+            }
         }
         while (!open.isEmpty() && readUnits < budget) {
             Segment segment = open.remove();
-            segment.sawEnd = false;
-            boolean more = read(segment, segments);
-            while (more && !segment.sawEnd && readUnits < budget) {
-                more = read(segment, segments);
+            segment.run.takeEnd();
+            boolean more = read(segment, segments, budget / segments);
+            while (more && !segment.run.takeEnd() && readUnits < budget) {
+                more = read(segment, segments, budget / segments);
             }
             if (more) {
                 open.add(segment);
-            } else {
-                segment.endPartition();
             }
         }
-        return result(
-                open.stream()
-                        .flatMap(segment -> Stream.ofNullable(segment.partition))
-                        .toList(),
-                open.isEmpty());
+        List<Object> unfinished = open.stream()
+                .flatMap(segment -> Stream.ofNullable(segment.run.unfinished()))
+                .toList();
+        return new Found(sample(unfinished, open.isEmpty()), counts.contradictions());
     }
 
-    /** What was read of unfinished partitions is left out where enough others were read: it would count their beginnings. */
-    private TableSample result(List<Object> unfinished, boolean exact) {
-        long whole = unclassified.wholeItems()
-                + entities.values().stream()
-                        .mapToLong(EntityCounter::wholeItems)
-                        .sum();
-        boolean onlyWhole = whole >= ENOUGH * items;
-        double counted = Math.max(1, onlyWhole ? whole : items);
-        long ofTable = described.hasSize() ? described.statistics().items() : 0;
-        double fraction = exact || ofTable <= items ? 1 : counted / ofTable;
-        Map<String, EntityStatistics> counts = new HashMap<>();
-        entities.forEach((entity, counter) -> {
-            if (exact || counter.items(onlyWhole) > 0) {
-                counts.put(entity.name(), counter.statistics(onlyWhole, fraction, unfinished));
+    /** Whether the table is so small that it was read at once; if it is not, what was read is forgotten. */
+    private boolean isReadAtOnce() {
+        Segment all = new Segment(0, counts.run());
+        while (read(all, 1, BEGINNINGS * budget)) {
+            if (readUnits >= BEGINNINGS * budget) {
+                counts = new SampleCounts(table);
+                return false;
             }
-        });
-        if (unclassified.items(onlyWhole) > 0) {
-            counts.put(PhysicalTable.UNCLASSIFIED, unclassified.statistics(onlyWhole, fraction, unfinished));
         }
-        String taken = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-        long allItems = fraction < 1 ? ofTable : items;
-        long allBytes = Math.round((double) bytes / Math.max(1, items) * allItems);
-        return new TableSample(taken, exact, exact ? 1 : fraction, readUnits, allItems, allBytes, counts);
+        return true;
     }
 
-    /** Reads a page; false when it was the last of its segment. */
-    private boolean read(Segment segment, int segments) {
+    private TableSample sample(List<Object> unfinished, boolean exact) {
+        long items = counts.items();
+        long ofTable = exact || !described.hasSize()
+                ? items
+                : Math.max(items, described.statistics().items());
+        return new TableSample(
+                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                exact,
+                ofTable == items ? 1 : (double) items / ofTable,
+                readUnits,
+                ofTable,
+                Math.round((double) counts.bytes() / Math.max(1, items) * ofTable),
+                counts.partitions(),
+                counts.wholePartitions(),
+                exact ? counts.exact() : counts.scaled(ofTable, unfinished));
+    }
+
+    /**
+     * Reads a page; false when it was the last of its segment.
+     *
+     * @param units read units to use, about
+     */
+    private boolean read(Segment segment, int segments, double units) {
         context.cancellation().check();
         PageSink sink = decoder.sink();
         ScanRequest.Builder request = ScanRequest.builder()
                 .tableName(table.name())
-                .limit(limit(segments))
+                .limit(limit(units))
                 .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
                 .overrideConfiguration(AwsRequestOverrideConfiguration.builder()
                         .putExecutionAttribute(PageSink.ATTRIBUTE, sink)
@@ -200,17 +190,18 @@ final class TableSampler {
             request.exclusiveStartKey(segment.startKey);
         }
         ScanResponse response = send(request.build());
-        long before = bytes;
+        long before = counts.bytes();
         List<@Nullable Object[]> rows = sink.rows().get(0);
-        rows.forEach(row -> count(row, segment));
-        double told = response.consumedCapacity() == null
-                        || response.consumedCapacity().capacityUnits() == null
-                ? 0
-                : response.consumedCapacity().capacityUnits();
-        // A server that tells nothing would be read for ever.
-        readUnits += told > 0 ? told : Math.max(0.5, (bytes - before) / BYTES_PER_READ_UNIT);
-        meter.add(rows.size(), rows.size(), sink.bytes(), told);
+        rows.forEach(
+                row -> segment.run.add(keys(row), ((Number) Objects.requireNonNull(row[sizePosition])).longValue()));
+        double read = counts.bytes() - before;
+        Consumed consumed = Consumed.of(response.consumedCapacity(), () -> ReadUnits.of(read));
+        readUnits += consumed.readUnits();
+        meter.add(rows.size(), rows.size(), sink.bytes(), consumed);
         segment.startKey = response.hasLastEvaluatedKey() ? response.lastEvaluatedKey() : Map.of();
+        if (segment.startKey.isEmpty()) {
+            segment.run.endPartition();
+        }
         return !segment.startKey.isEmpty();
     }
 
@@ -223,15 +214,15 @@ final class TableSampler {
         }
     }
 
-    /** An equal share of the budget for each segment, in items of the size that they have on average. */
-    private int limit(int segments) {
-        double units = Math.min(READ_UNITS_PER_PAGE, Math.max(1, Math.min(budget / segments, budget - readUnits)));
-        TableStatistics known = described.statistics();
-        double itemSize = Math.max(1, items == 0 ? known.itemSize() : (double) bytes / items);
-        return (int) Math.max(1, units * BYTES_PER_READ_UNIT / itemSize);
+    /** How many items of the size that they have on average the read units are enough for; at most a page, or what is left. */
+    private int limit(double units) {
+        double most = Math.min(ReadUnits.of(ReadUnits.PAGE_BYTES), budget - readUnits);
+        double known =
+                counts.items() == 0 ? described.statistics().itemSize() : (double) counts.bytes() / counts.items();
+        return (int) Math.max(1, ReadUnits.bytes(Math.max(1, Math.min(units, most))) / Math.max(1, known));
     }
 
-    private void count(@Nullable Object[] row, Segment segment) {
+    private Map<String, Object> keys(@Nullable Object[] row) {
         Map<String, Object> keys = new HashMap<>();
         for (int i = 0; i < sizePosition; i++) {
             Object value = row[i];
@@ -239,29 +230,6 @@ final class TableSampler {
                 keys.put(columns.get(i).name(), value);
             }
         }
-        long size = ((Number) Objects.requireNonNull(row[sizePosition])).longValue();
-        items++;
-        bytes += size;
-        Object partition = EntityCounter.partition(keys, partitionKey);
-        if (!partition.equals(segment.partition)) {
-            if (segment.partition != null) {
-                segment.endPartition();
-            }
-            segment.partition = partition;
-        }
-        @Nullable
-        Object[] key = table.key().attributes().stream()
-                .map(attribute -> keys.get(attribute.name()))
-                .toArray();
-        for (Map.Entry<Entity, EntityCounter> counter : entities.entrySet()) {
-            Object[] variables = counter.getKey().match(key);
-            if (variables != null) {
-                counter.getValue().add(keys, variables, size);
-                segment.add(counter.getValue(), size);
-                return;
-            }
-        }
-        unclassified.add(keys, new Object[0], size);
-        segment.add(unclassified, size);
+        return keys;
     }
 }

@@ -8,10 +8,17 @@ import java.util.List;
  * @param requests DynamoDB requests that were answered
  * @param itemsRead items evaluated: ScannedCount of Query and Scan, keys asked of GetItem and BatchGetItem
  * @param bytesRead bytes of response bodies, as received
- * @param readUnits read units as DynamoDB reported them, summed over table and indexes; where a server reports none, 0
+ * @param readUnits read units as DynamoDB reported them, summed over table and indexes
+ * @param estimated whether a server reported no read units for some request, so that they follow from what it sent
  * @param accesses the same, for each access of the plan
  */
-public record Usage(long requests, long itemsRead, long bytesRead, double readUnits, List<AccessUsage> accesses) {
+public record Usage(
+        long requests,
+        long itemsRead,
+        long bytesRead,
+        double readUnits,
+        boolean estimated,
+        List<AccessUsage> accesses) {
 
     public Usage {
         accesses = List.copyOf(accesses);

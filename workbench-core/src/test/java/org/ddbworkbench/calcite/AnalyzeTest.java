@@ -97,7 +97,15 @@ class AnalyzeTest {
         assertError(sql, "ANALYZE userz", ErrorCode.UNKNOWN_TABLE, "1:9", "did you mean users?");
         assertError(sql, "ANALYZE saas-billing.userz", ErrorCode.UNKNOWN_TABLE, "1:22", "did you mean");
         assertError(sql, "ANALYZE users\n  WITH everything", ErrorCode.SYNTAX, "2:3", "write ANALYZE");
-        assertError(sql, "ANALYZE users BUDGET 0", ErrorCode.INVALID_STATEMENT, "1:22", "");
+        for (String budget : List.of("0", "-1", "1e3", "99999999999999999999", "many", "1000000001", "0.5")) {
+            assertError(
+                    sql,
+                    "ANALYZE users BUDGET " + budget,
+                    ErrorCode.INVALID_STATEMENT,
+                    "1:22",
+                    "BUDGET takes a number of read units for each table, from 1 to 1,000,000,000");
+        }
+        assertError(sql, "ANALYZE users BUDGET", ErrorCode.SYNTAX, "1:15", "BUDGET");
     }
 
     private static void assertError(Sql sql, String statement, ErrorCode code, String position, String hint) {
@@ -133,10 +141,137 @@ class AnalyzeTest {
             List<Object> events = answer.rows().get(3);
             assertThat((Long) events.get(4)).isBetween(990L, 1_010L);
             assertThat((Long) events.get(5)).isEqualTo(20);
-            List<Object> beginnings = sql.run("ANALYZE BUDGET 100").rows().get(1);
+            assertThat((String) events.get(6)).matches("sampled 7[.]\\d %: of \\d+ partitions 1 to the end");
+            Sql.Answer less = sql.run("ANALYZE BUDGET 100");
+            assertThat(less.warnings())
+                    .singleElement()
+                    .asString()
+                    .contains("the statistics of saas-billing stay those of", "this sample has seen less");
+            assertThat(sql.run("EXPLAIN SELECT * FROM users WHERE tenant = 'acme'")
+                            .text())
+                    .as("what is known is kept")
+                    .contains("estimate: 200 items");
+            List<Object> beginnings = less.rows().get(1);
             assertThat(beginnings.get(2)).as("users come last in a partition").isNull();
             assertThat(beginnings.get(6)).isEqualTo("not in the sample");
         }
+    }
+
+    @Test
+    void aSmallSampleIsSpreadOverTheTable() {
+        try (LocalDynamoDb engine = LocalDynamoDb.create()) {
+            DemoData.load(engine, DemoData.Scale.STANDARD);
+            Sql sql = Sql.of(new ClientSettings(null, null, null, engine.httpClient()), DEMO);
+            Sql.Answer answer = sql.run("ANALYZE events BUDGET 20");
+            assertThat(answer.usage().readUnits()).isLessThan(40);
+            List<Object> events = answer.rows().get(0);
+            assertThat((Long) events.get(5)).as("partitions").isGreaterThan(4);
+            assertThat((Long) events.get(2))
+                    .as("some is left for what was not met")
+                    .isLessThan(110_000);
+            assertThat((String) events.get(6)).matches("sampled 0[.]\\d %: of \\d+ partitions the beginnings only");
+        }
+    }
+
+    @Test
+    void anEmptyTableIsAskedOnce() {
+        Backend backend = Backend.embedded();
+        backend.createTable(DemoData.tableName(), DemoData.createTableRequest());
+        Sql sql = Sql.of(backend, DEMO);
+        Sql.Answer answer = sql.run("ANALYZE");
+        assertThat(answer.usage().requests()).isEqualTo(1);
+        assertThat(answer.rows()).hasSize(4).allSatisfy(row -> {
+            assertThat(row.get(2)).isEqualTo(0L);
+            assertThat(row.get(6)).isEqualTo("exact");
+        });
+    }
+
+    @Test
+    void itemsThatAnIndexLacksContradictItsCompleteness() {
+        Backend backend = Backend.embedded();
+        Sql sql = Sql.demo(backend);
+        assertThat(sql.run("ANALYZE").warnings()).isEmpty();
+        backend.put(
+                DemoData.tableName(),
+                "{\"pk\":{\"S\":\"TENANT#acme\"},\"sk\":{\"S\":\"INVOICE#2026-9999\"},\"gsi1pk\":{\"S\":\"STATUS#open\"}}");
+        for (int run = 0; run < 2; run++) {
+            assertThat(sql.run("ANALYZE").warnings())
+                    .singleElement()
+                    .asString()
+                    .contains(
+                            "index gsi1 is complete for invoices",
+                            "no gsi1sk",
+                            "pk = 'TENANT#acme', sk = 'INVOICE#2026-9999'",
+                            "remove 'complete: true'");
+        }
+    }
+
+    @Test
+    void partitionsOfAnotherKindAreCountedApart() {
+        Backend backend = Backend.embedded();
+        backend.createTable("kinds", """
+                {"TableName":"kinds","BillingMode":"PAY_PER_REQUEST","AttributeDefinitions":[
+                   {"AttributeName":"pk","AttributeType":"S"},{"AttributeName":"sk","AttributeType":"S"}],
+                 "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"},{"AttributeName":"sk","KeyType":"RANGE"}]}""");
+        for (int i = 0; i < 3_000; i++) {
+            backend.put(
+                    "kinds",
+                    "{\"pk\":{\"S\":\"%s\"},\"sk\":{\"S\":\"%s\"},\"v\":{\"S\":\"%s\"}}"
+                            .formatted(
+                                    i % 2 == 0 ? "LOG#" + i % 8 : "ONE#" + i,
+                                    i % 2 == 0 ? "L#" + i : "S",
+                                    "x".repeat(500)));
+        }
+        Catalog catalog = CatalogReader.read("""
+                version: 1
+                tables:
+                  kinds: {partitionKey: pk, sortKey: sk, entities: {
+                    logs: {key: ["LOG#{day}", "L#{n}"], columns: {v: text}}, ones: {key: ["ONE#{id}", "S"], columns: {v: text}}}}
+                """, "test");
+        Sql sql = Sql.of(backend, catalog);
+        List<List<Object>> rows = sql.run("ANALYZE BUDGET 80").rows();
+        for (List<Object> row : rows) {
+            assertThat((Long) row.get(2)).as(row.toString()).isBetween(300L, 2_700L);
+        }
+        assertThat(rows.stream().mapToLong(row -> (Long) row.get(2)).sum()).isBetween(2_700L, 3_300L);
+    }
+
+    @Test
+    void aScanOfAnIndexIsEstimatedWithAllThatIsInIt() {
+        Backend backend = Backend.embedded();
+        backend.createTable("sizes", """
+                {"TableName":"sizes","BillingMode":"PAY_PER_REQUEST","AttributeDefinitions":[
+                   {"AttributeName":"pk","AttributeType":"S"},{"AttributeName":"g","AttributeType":"S"}],
+                 "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}],
+                 "GlobalSecondaryIndexes":[{"IndexName":"byg","Projection":{"ProjectionType":"ALL"},
+                   "KeySchema":[{"AttributeName":"g","KeyType":"HASH"}]}]}""");
+        for (int i = 0; i < 300; i++) {
+            String kind = i % 3 == 0 ? "SMALL" : i % 3 == 1 ? "LARGE" : "OTHER";
+            backend.put(
+                    "sizes",
+                    "{\"pk\":{\"S\":\"%s#%d\"},%s\"v\":{\"S\":\"%s\"}}"
+                            .formatted(
+                                    kind,
+                                    i,
+                                    i % 3 == 2 ? "" : "\"g\":{\"S\":\"%s#g\"},".formatted(kind),
+                                    "x".repeat(i % 3 == 0 ? 10 : i % 3 == 1 ? 1_000 : 10_000)));
+        }
+        Sql sql = Sql.of(backend, CatalogReader.read("""
+                version: 1
+                tables:
+                  sizes: {partitionKey: pk, indexes: {byg: {partitionKey: g, projection: all}}, entities: {
+                    smalls: {key: "SMALL#{id}", indexes: {byg: {key: "SMALL#{g1}", complete: true}}, columns: {v: text}},
+                    larges: {key: "LARGE#{id}", indexes: {byg: {key: "LARGE#{g2}", complete: true}}, columns: {v: text}},
+                    others: {key: "OTHER#{id}", columns: {v: text}}}}
+                """, "test"));
+        sql.run("ANALYZE");
+        String explained =
+                sql.run("EXPLAIN SELECT id, v FROM smalls WHERE v <> 'none'").text();
+        double actual =
+                sql.run("SELECT id, v FROM smalls WHERE v <> 'none'").usage().readUnits();
+        assertThat(explained)
+                .contains("Scan sizes index byg")
+                .contains("estimate: 200 items, %.1f read units".formatted(actual));
     }
 
     @Test
@@ -213,7 +348,7 @@ class AnalyzeTest {
                     .as(text)
                     .singleElement()
                     .asString()
-                    .contains("demo.yaml.statistics.json are not used", "ANALYZE writes it anew");
+                    .contains("demo.yaml.statistics.json are not used", "ANALYZE writes the file anew");
             assertThat(sql.run("SELECT * FROM users WHERE tenant = 'acme'").warnings())
                     .isEmpty();
             sql.run("ANALYZE");

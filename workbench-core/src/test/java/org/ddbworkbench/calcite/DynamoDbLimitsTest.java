@@ -1,9 +1,12 @@
 package org.ddbworkbench.calcite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.ddbworkbench.WorkbenchException;
 import org.ddbworkbench.catalog.CatalogReader;
 import org.ddbworkbench.testing.Backend;
 import org.ddbworkbench.testing.Sql;
@@ -74,6 +77,31 @@ class DynamoDbLimitsTest {
         assertThat(count("p = 'x' AND " + lists)).isEqualTo(1);
         assertThat(count("p = 'x' AND " + lists + " AND a_column_with_a_long_name_200 = 'other'"))
                 .isZero();
+    }
+
+    @Test
+    void manyAlternatives() {
+        for (String alternative :
+                new String[] {"(p = 'x%1$d' AND a_column_with_a_long_name_1 = 'w%1$d')", "p LIKE 'y%1$d%%'"}) {
+            String alternatives =
+                    IntStream.range(0, 900).mapToObj(alternative::formatted).collect(Collectors.joining(" OR "));
+            assertThat(count(alternatives)).isZero();
+            assertThat(count(alternatives + " OR (p = 'x' AND a_column_with_a_long_name_1 = 'v1')"))
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aStatementThatIsTooLargeIsRefused() {
+        String sum = IntStream.range(0, 20_000).mapToObj(i -> "n").collect(Collectors.joining("+"));
+        String branches = IntStream.range(0, 3_000)
+                .mapToObj(i -> "WHEN a_column_with_a_long_name_1 LIKE '%%x%1$d%%' THEN n = %1$d".formatted(i))
+                .collect(Collectors.joining(" "));
+        for (String condition : List.of(sum + " > 1", "CASE " + branches + " END")) {
+            assertThatThrownBy(() -> count("p = 'x' AND " + condition))
+                    .isInstanceOf(WorkbenchException.class)
+                    .hasMessageContaining("too large to be planned");
+        }
     }
 
     @Test

@@ -53,6 +53,7 @@ class MergedReadingTest {
                 1,
                 plain.pageItems(),
                 plain.exact(),
+                plain.itemSize(),
                 plain.expressions());
         List<SortColumn> order = List.of(new SortColumn(fixture.column("note"), descending));
         ItemSlots slots = new ItemSlots();

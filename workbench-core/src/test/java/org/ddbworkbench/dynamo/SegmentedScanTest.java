@@ -30,6 +30,7 @@ class SegmentedScanTest {
                 segments,
                 plain.pageItems(),
                 false,
+                plain.itemSize(),
                 plain.expressions());
         ItemSlots slots = new ItemSlots();
         RowMapper mapper = RowMapper.ofRequest(access, List.of(), slots);

@@ -25,7 +25,7 @@ record Statistics(long rows, Usage usage, @Nullable String cost, long elapsedNan
                         count(rows, "row"),
                         count(usage.requests(), "request"),
                         count(usage.itemsRead(), "item") + " read",
-                        units(usage.readUnits()),
+                        (usage.estimated() ? "about " : "") + units(usage.readUnits()),
                         cost == null ? "" : ", " + cost,
                         String.format(Locale.ROOT, "%.3f", elapsedNanos / 1e9));
     }
@@ -49,6 +49,7 @@ record Statistics(long rows, Usage usage, @Nullable String cost, long elapsedNan
             json.writeStartObject();
             json.writeNumberField("rows", rows);
             writeCounts(json, usage.requests(), usage.itemsRead(), usage.bytesRead(), usage.readUnits());
+            json.writeBooleanField("read_units_estimated", usage.estimated());
             json.writeNumberField("elapsed_ms", Math.round(elapsedNanos / 1e6));
             json.writeArrayFieldStart("accesses");
             for (AccessUsage access : usage.accesses()) {

@@ -13,18 +13,27 @@ class StatisticsTest {
             50,
             10_240,
             12.5,
+            false,
             List.of(
-                    new AccessUsage("Query", "saas-billing", null, "users", 1, 20, 4_096, 5.0, 1, 20),
-                    new AccessUsage("Query", "saas-billing", "gsi1", "invoices", 1, 30, 6_144, 7.5, 1, 30)));
+                    new AccessUsage("Query", "saas-billing", null, "users", 1, 20, 4_096, 5.0, false, 1, 20),
+                    new AccessUsage("Query", "saas-billing", "gsi1", "invoices", 1, 30, 6_144, 7.5, false, 1, 30)));
 
     @Test
     void theFooterSaysWhatItCost() {
         assertThat(new Statistics(12, usage, null, 34_000_000).text())
                 .isEqualTo("(12 rows, 2 requests, 50 items read, 12.5 read units, 0.034 s)");
-        assertThat(new Statistics(1, new Usage(1, 1, 100, 1.0, List.of()), null, 1_500_000_000).text())
+        assertThat(new Statistics(1, new Usage(1, 1, 100, 1.0, false, List.of()), null, 1_500_000_000).text())
                 .isEqualTo("(1 row, 1 request, 1 item read, 1.0 read unit, 1.500 s)");
-        assertThat(new Statistics(110_020, new Usage(117, 110_020, 1, 14_500, List.of()), null, 0).text())
+        assertThat(new Statistics(110_020, new Usage(117, 110_020, 1, 14_500, false, List.of()), null, 0).text())
                 .isEqualTo("(110,020 rows, 117 requests, 110,020 items read, 14,500.0 read units, 0.000 s)");
+    }
+
+    @Test
+    void readUnitsThatTheServerDoesNotReportAreEstimated() {
+        Usage estimated = new Usage(2, 50, 10_240, 12.5, true, List.of());
+        assertThat(new Statistics(12, estimated, null, 34_000_000).text())
+                .isEqualTo("(12 rows, 2 requests, 50 items read, about 12.5 read units, 0.034 s)");
+        assertThat(new Statistics(12, estimated, null, 34_000_000).json()).contains("\"read_units_estimated\":true");
     }
 
     @Test
@@ -37,7 +46,7 @@ class StatisticsTest {
     void theSameAsOneLineOfJson() {
         assertThat(new Statistics(12, usage, null, 34_000_000).json())
                 .isEqualTo("{\"rows\":12,\"requests\":2,\"items_read\":50,\"bytes_read\":10240,\"read_units\":12.5,"
-                        + "\"elapsed_ms\":34,\"accesses\":["
+                        + "\"read_units_estimated\":false,\"elapsed_ms\":34,\"accesses\":["
                         + "{\"operation\":\"Query\",\"table\":\"saas-billing\",\"index\":null,\"entity\":\"users\","
                         + "\"requests\":1,\"items_read\":20,\"bytes_read\":4096,\"read_units\":5.0},"
                         + "{\"operation\":\"Query\",\"table\":\"saas-billing\",\"index\":\"gsi1\",\"entity\":\"invoices\","
