@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.Entity;
+import org.ddbworkbench.catalog.EntityIndex;
 import org.ddbworkbench.catalog.KeySchema;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.catalog.VirtualTable;
@@ -152,11 +153,16 @@ final class AccessPath {
 
     /** Whether each of the reads names its partition. */
     boolean areListed(List<KeyRead> reads) {
-        int partitionAttributes = key.partition().size();
+        int partitionAttributes = partitionAttributes();
         return reads.stream()
                 .allMatch(read -> read.terms().size() >= partitionAttributes
                         && read.terms().subList(0, partitionAttributes).stream()
                                 .allMatch(KeyRead.Equal.class::isInstance));
+    }
+
+    /** How many attributes the partition key has. */
+    int partitionAttributes() {
+        return key.partition().size();
     }
 
     /** How many keys, or pieces of partitions, are read at most; of a lookup for each key. */
@@ -198,8 +204,7 @@ final class AccessPath {
 
     /** All that is to be read, each item once. */
     List<KeyRead> together(List<KeyRead> reads) {
-        int partitionAttributes = key.partition().size();
-        return hull ? KeyReads.hulls(reads, partitionAttributes) : KeyReads.disjoint(reads, partitionAttributes);
+        return hull ? KeyReads.hulls(reads, partitionAttributes()) : KeyReads.disjoint(reads, partitionAttributes());
     }
 
     /** What a Scan can ask of the key of the table. */
@@ -264,22 +269,22 @@ final class AccessPath {
         return exact;
     }
 
-    /** Whether the index holds nothing but items that satisfy the predicate. */
-    private boolean isImpliedByIndex(ColumnPredicate predicate) {
-        Entity entity = request.table().entity();
-        return index != null
-                && entity != null
-                && predicate.constraint() instanceof Constraint.OneOf some
-                && entity.index(index.name()).stream()
+    /** Whether the index holds nothing but items that satisfy the predicate, as the catalog has it. */
+    private boolean isImpliedByIndex(Predicate predicate) {
+        return predicate instanceof ColumnPredicate one
+                && declaredIndex().stream()
                         .flatMap(declared -> declared.conditions().stream())
-                        .anyMatch(condition -> !condition.isPresence()
-                                && condition.column().equals(predicate.column())
-                                && some.values().stream()
-                                        .map(operand -> operand instanceof Operand.Constant constant
-                                                ? constant.value()
-                                                : operand)
-                                        .toList()
-                                        .containsAll(condition.values()));
+                        .anyMatch(condition -> IndexCompleteness.implies(condition, one));
+    }
+
+    /** Whether every item in the index is known to satisfy the predicate, so that it is not checked where its attribute lacks. */
+    boolean isEnforcedByIndex(Predicate predicate) {
+        return declaredIndex().filter(EntityIndex::enforced).isPresent() && isImpliedByIndex(predicate);
+    }
+
+    private Optional<EntityIndex> declaredIndex() {
+        Entity entity = request.table().entity();
+        return index == null || entity == null ? Optional.empty() : entity.index(index.name());
     }
 
     /** Whether an item that the key condition lets through satisfies the request, but for rare exceptions. */
@@ -336,7 +341,9 @@ final class AccessPath {
         }
         Set<String> projected = projected();
         Set<Column> needed = new LinkedHashSet<>(request.columns());
-        request.predicates().forEach(predicate -> needed.addAll(predicate.columns()));
+        request.predicates().stream()
+                .filter(predicate -> !isEnforcedByIndex(predicate))
+                .forEach(predicate -> needed.addAll(predicate.columns()));
         request.order().forEach(sort -> needed.add(sort.column()));
         for (Column column : needed) {
             Column.Source source = column.source();
@@ -358,12 +365,22 @@ final class AccessPath {
 
     /** Whether the key of the index tells the value of the variable. */
     private boolean isKeyVariable(String name) {
-        return conditions.get(0).attributes().stream().anyMatch(condition -> condition.tells(name));
+        return conditions.get(0).attributes().stream()
+                .anyMatch(condition -> condition.key().tells(name));
     }
 
     /** How the path's rows can come in the order of the request; empty: not at all. */
     Optional<PathOrder> order() {
         return PathOrder.of(this);
+    }
+
+    /** Why a Query of the partitions that a range leaves is not possible, for people; empty: it is, or there is no such range. */
+    Optional<String> unlisted() {
+        return operation == Operation.SCAN
+                ? conditions.get(0).partition().stream()
+                        .flatMap(condition -> condition.unlisted().stream())
+                        .findFirst()
+                : Optional.empty();
     }
 
     /** The predicates on single columns that hold for every row. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.jspecify.annotations.Nullable;
 
@@ -100,8 +101,8 @@ public final class AccessPlan {
     }
 
     /**
-     * Whether the rows of the several {@link ResolvedAccess#reads} are to be merged by the order of the request, in which
-     * those of each one come; if not, they come in that order one read after the other.
+     * Whether the rows of several {@link ResolvedAccess#reads} may be to be merged by the order of the request, in which
+     * those of each one come: see {@link ResolvedAccess#parts}. If not, they come in that order one read after the other.
      */
     public boolean isMerged() {
         return order.merged();
@@ -110,6 +111,19 @@ public final class AccessPlan {
     /** Whether of each of the {@link ResolvedAccess#reads} only the first row is needed, in the order of the request's ends. */
     public boolean readsEnds() {
         return path.readsEnds();
+    }
+
+    /** Whether several partitions are read, or groups of them, one after the other in the order of the request. */
+    public boolean isByPartition() {
+        return !order.partitions().terms().isEmpty() && path.partitions() > 1;
+    }
+
+    /**
+     * Why the rows don't come in an order although the sort key holds a column of it, for people; empty when there is nothing
+     * to say.
+     */
+    public Optional<String> disorder(List<SortColumn> columns) {
+        return PathOrder.disorder(path, columns);
     }
 
     /** How many segments a Scan is read in, at the same time; at least 1. */
@@ -212,8 +226,9 @@ public final class AccessPlan {
         List<KeyRead> reads = reads(slots);
         boolean listed = operation() == Operation.SCAN || path.areListed(reads);
         return listed
-                ? new ResolvedAccess(this, operation(), reads, predicates, limit, goal)
-                : new ResolvedAccess(this, Operation.SCAN, List.of(new KeyRead(List.of())), predicates, limit, goal);
+                ? new ResolvedAccess(this, operation(), parts(reads), predicates, limit, goal)
+                : new ResolvedAccess(
+                        this, Operation.SCAN, List.of(List.of(new KeyRead(List.of()))), predicates, limit, goal);
     }
 
     private static long rows(@Nullable Operand operand, @Nullable Object[] slots) {
@@ -254,8 +269,23 @@ public final class AccessPlan {
         return ordered;
     }
 
+    private List<List<KeyRead>> parts(List<KeyRead> reads) {
+        return operation() == Operation.QUERY && !request.order().isEmpty()
+                ? order.parts(reads, path.partitionAttributes())
+                : List.of(reads);
+    }
+
     private boolean isImpossible(@Nullable Object[] slots) {
         return request.lookup() == null && path.isImpossible(slots);
+    }
+
+    /** Whether a predicate can't be checked and need not be, since the index that is read holds only items that satisfy it. */
+    boolean isUnchecked(Predicate predicate) {
+        return !fetchesBack
+                && path.isEnforcedByIndex(predicate)
+                && predicate.columns().stream()
+                        .anyMatch(column -> column.source() instanceof Column.ItemAttribute source
+                                && path.lacks(source.attribute()));
     }
 
     List<FilterTerm> filters() {

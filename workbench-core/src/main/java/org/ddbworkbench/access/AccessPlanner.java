@@ -2,6 +2,7 @@ package org.ddbworkbench.access;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.jspecify.annotations.Nullable;
@@ -53,8 +54,15 @@ public final class AccessPlanner {
                 rejected.add(new AccessPlan.Rejected(path.name(), objection.get()));
                 continue;
             }
+            path.unlisted()
+                    .ifPresent(reason -> rejected.add(new AccessPlan.Rejected(path.name() + " (Query)", reason)));
             if (order.isEmpty()) {
-                rejected.add(new AccessPlan.Rejected(path.name(), "not in the order of " + request.order()));
+                rejected.add(new AccessPlan.Rejected(
+                        path.name(),
+                        "not in the order of " + request.order()
+                                + PathOrder.disorder(path, request.order())
+                                        .map(reason -> ": " + reason)
+                                        .orElse("")));
                 continue;
             }
             boolean fetchesBack =
@@ -76,7 +84,7 @@ public final class AccessPlanner {
     /** The Scan of the table. */
     public static AccessPlan scan(AccessRequest request, TableStatistics statistics) {
         AccessPath path = AccessPath.scan(request);
-        PathOrder order = new PathOrder(false, false);
+        PathOrder order = PathOrder.AS_IT_COMES;
         return new AccessPlan(
                 path, order, false, new Estimator(request, statistics).predict(path, order, false), List.of());
     }
@@ -106,13 +114,13 @@ public final class AccessPlanner {
         String reason;
         if (loser.estimate().readUnits() > winner.estimate().readUnits()) {
             reason = String.format(
-                    java.util.Locale.ROOT,
+                    Locale.ROOT,
                     "about %.1f read units instead of %.1f",
                     loser.estimate().readUnits(),
                     winner.estimate().readUnits());
         } else if (loser.estimate().requests() > winner.estimate().requests()) {
             reason = String.format(
-                    java.util.Locale.ROOT,
+                    Locale.ROOT,
                     "about %.0f requests instead of %.0f",
                     loser.estimate().requests(),
                     winner.estimate().requests());

@@ -1,21 +1,16 @@
 package org.ddbworkbench.access;
 
-import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.KeyAttribute;
-import org.ddbworkbench.catalog.KeyType;
 import org.ddbworkbench.catalog.VirtualTable;
-import org.ddbworkbench.template.Encoding;
 import org.ddbworkbench.template.KeyTemplate;
-import org.ddbworkbench.template.Numbers;
 import org.ddbworkbench.template.Segment;
-import org.ddbworkbench.template.TextOrder;
 import org.ddbworkbench.template.VariableType;
 import org.jspecify.annotations.Nullable;
 
@@ -32,17 +27,14 @@ final class AttributeCondition {
     /** Longest text of a sort key, in bytes of UTF-8. */
     static final int MAX_SORT_KEY = 1_024;
 
-    private final KeyAttribute attribute;
+    private final KeyComposition key;
     private final int maxBytes;
-    private final @Nullable KeyTemplate template;
-    private final @Nullable Column rawColumn;
-    private final List<@Nullable Column> variableColumns = new ArrayList<>();
+    private final boolean partition;
     private final Set<ColumnPredicate> used = new LinkedHashSet<>();
     private final Set<ColumnPredicate> inexact = new LinkedHashSet<>();
     private final Set<Column> fixedColumns = new LinkedHashSet<>();
     private final Set<Integer> listedVariables = new LinkedHashSet<>();
-    private final boolean partition;
-    private final boolean ofTable;
+    private Supplier<Optional<String>> unlisted = Optional::empty;
     private boolean points;
     private boolean guess;
     private boolean enumerated = true;
@@ -59,19 +51,9 @@ final class AttributeCondition {
             int maxBytes,
             List<ColumnPredicate> predicates,
             boolean partition) {
-        this.attribute = attribute;
-        this.partition = partition;
-        this.ofTable = table.physicalTable().key().attributes().contains(attribute);
+        this.key = new KeyComposition(table, attribute);
         this.maxBytes = maxBytes;
-        this.template = attribute.type() == KeyType.B || table.entity() == null
-                ? null
-                : table.entity().template(attribute.name()).orElse(null);
-        this.rawColumn = attribute.type() == KeyType.B ? null : rawColumn(table, attribute);
-        if (template != null) {
-            for (Segment.Variable variable : template.variables()) {
-                variableColumns.add(table.column(variable.name()).orElse(null));
-            }
-        }
+        this.partition = partition;
         analyzeTemplate(predicates);
         if (combinations > MAX_COMBINATIONS) {
             enumerated = false;
@@ -89,15 +71,8 @@ final class AttributeCondition {
         combinations = 1;
     }
 
-    private static @Nullable Column rawColumn(VirtualTable table, KeyAttribute attribute) {
-        return table.columns().stream()
-                .filter(column -> column.source() instanceof Column.RawKey raw
-                        && raw.attribute().equals(attribute))
-                .findFirst()
-                .orElse(null);
-    }
-
     private void analyzeTemplate(List<ColumnPredicate> predicates) {
+        KeyTemplate template = key.template();
         if (template == null) {
             return;
         }
@@ -106,7 +81,7 @@ final class AttributeCondition {
             if (!(segment instanceof Segment.Variable current)) {
                 continue;
             }
-            List<ColumnPredicate> mine = on(predicates, variableColumns.get(variable));
+            List<ColumnPredicate> mine = on(predicates, key.variableColumn(variable));
             if (!analyzePoints(current.type(), mine, variable)) {
                 boolean last = variable == template.variables().size() - 1
                         && template.segments().get(template.segments().size() - 1) == segment;
@@ -122,7 +97,7 @@ final class AttributeCondition {
 
     /** Whether the variable has one of some values: those that are asked for, or all that its type or a range leaves. */
     private boolean analyzePoints(VariableType type, List<ColumnPredicate> mine, int variable) {
-        if (!type.isExact() && !isNumber()) {
+        if (!type.isExact() && !key.isNumber()) {
             return false;
         }
         Optional<ColumnPredicate> fixed = mine.stream()
@@ -130,12 +105,13 @@ final class AttributeCondition {
                 .findFirst();
         if (fixed.isPresent()) {
             multiply(pieces(fixed.get().constraint()));
-            if (!isLossy(variable)) {
+            if (!key.isLossy(variable)) {
                 fixedColumns.add(fixed.get().column());
             }
-        } else if (partition && !isNumber() && isListable(type)) {
+        } else if (partition && !key.isNumber() && key.isListable(type)) {
             long listed = Listing.expected(type, mine);
             if (listed < 0) {
+                unlisted = () -> Listing.obstacle(type, mine);
                 return false;
             }
             listedVariables.add(variable);
@@ -145,33 +121,10 @@ final class AttributeCondition {
             return false;
         }
         used.addAll(mine);
-        if (isLossy(variable)) {
+        if (key.isLossy(variable)) {
             inexact.addAll(mine);
         }
         return true;
-    }
-
-    /**
-     * Whether every key is made of a value that can be listed: those of the table are, or the item belongs to no entity; those
-     * of an index may be made of other values than the type has, or of values that it tells in part.
-     */
-    private boolean isListable(VariableType type) {
-        return ofTable || type.isShard() || type.isLossy() || (type.values().isEmpty() && !type.isLossyWhenComposed());
-    }
-
-    /** Whether the attribute tells the value of the variable. */
-    boolean tells(String variable) {
-        int position = template == null ? -1 : template.indexOf(variable);
-        return position >= 0 && !isLossy(position);
-    }
-
-    /** Whether keys with the same text in place of the variable can have several values of it. */
-    boolean isLossy(int variable) {
-        if (template == null) {
-            return false;
-        }
-        VariableType type = template.variables().get(variable).type();
-        return type.isLossy() || (isComposed(variableColumns.get(variable)) && type.isLossyWhenComposed());
     }
 
     private void analyzeTail(ColumnPredicate predicate, VariableType type, boolean last) {
@@ -184,7 +137,7 @@ final class AttributeCondition {
                 ? selectivity(constraint) / Math.max(1, pieces(constraint))
                 : selectivity(constraint);
         multiply(pieces(constraint));
-        boolean ordered = isNumber() || ((last || type.isFixedWidth()) && type.isOrdered());
+        boolean ordered = key.isNumber() || ((last || type.isFixedWidth()) && type.isOrdered());
         boolean exact = constraint instanceof Constraint.StartsWith
                 || constraint instanceof Constraint.Present
                 || (constraint instanceof Constraint.Range && ordered);
@@ -202,7 +155,7 @@ final class AttributeCondition {
                 || constraint instanceof Constraint.StartsWith
                 || constraint instanceof Constraint.Like
                 || constraint instanceof Constraint.Present
-                || (constraint instanceof Constraint.Range && (isNumber() || type.isBounded()));
+                || (constraint instanceof Constraint.Range && (key.isNumber() || type.isBounded()));
     }
 
     /** How many intervals it takes at most. */
@@ -232,7 +185,7 @@ final class AttributeCondition {
     }
 
     private void analyzeRaw(List<ColumnPredicate> predicates) {
-        for (ColumnPredicate predicate : on(predicates, rawColumn)) {
+        for (ColumnPredicate predicate : on(predicates, key.rawColumn())) {
             Constraint constraint = predicate.constraint();
             if (constraint instanceof Constraint.OneOf values) {
                 points = true;
@@ -260,12 +213,9 @@ final class AttributeCondition {
                 .toList();
     }
 
-    private boolean isNumber() {
-        return attribute.type() == KeyType.N;
-    }
-
-    KeyAttribute attribute() {
-        return attribute;
+    /** The attribute, and of what it is made. */
+    KeyComposition key() {
+        return key;
     }
 
     /** Whether the attribute is known to have one of a few values. */
@@ -276,6 +226,11 @@ final class AttributeCondition {
     /** Whether there may turn out to be too many values to list them. */
     boolean isGuess() {
         return guess;
+    }
+
+    /** Why the values that a range leaves are not listed, for people; empty: they are, or there is no such range. */
+    Optional<String> unlisted() {
+        return points ? Optional.empty() : unlisted.get();
     }
 
     /** How many values, or intervals of values, at most. */
@@ -303,243 +258,20 @@ final class AttributeCondition {
     /** The values of the attribute that an item can have which satisfies all predicates. */
     KeyDomain domain(Predicates predicates) {
         KeyDomain domain = templateDomain(predicates);
-        for (Constraint constraint : predicates.of(rawColumn)) {
-            domain = domain.intersect(rawDomain(constraint));
+        for (Constraint constraint : predicates.of(key.rawColumn())) {
+            domain = domain.intersect(RawDomain.of(constraint, key.isNumber()));
         }
         return domain.storable(maxBytes).atMost(MAX_COMBINATIONS);
     }
 
-    private KeyDomain rawDomain(Constraint constraint) {
-        if (constraint instanceof Constraint.Bound bound) {
-            return new KeyDomain.Points(keyValues(bound.values()));
-        }
-        if (constraint instanceof Constraint.StartsWith prefix) {
-            return KeyDomain.spans(List.of(KeySpan.startingWith(prefix.prefixValue())));
-        }
-        if (constraint instanceof Constraint.Matches like) {
-            return KeyDomain.spans(List.of(KeySpan.startingWith(like.pattern().prefix())));
-        }
-        if (constraint instanceof Constraint.Range range) {
-            return KeyDomain.spans(List.of(isNumber() ? numberSpan(range) : textSpan(range)));
-        }
-        return constraint instanceof Constraint.Union union
-                ? KeyDomain.union(domains(union, this::rawDomain))
-                : KeyDomain.all();
-    }
-
-    private static List<KeyDomain> domains(Constraint.Union union, Function<Constraint, KeyDomain> domain) {
-        return union.parts().stream().map(domain).toList();
-    }
-
-    private static KeySpan numberSpan(Constraint.Range range) {
-        return new KeySpan(
-                number(range.lowValue()), range.lowInclusive(), number(range.highValue()), range.highInclusive());
-    }
-
-    /** Key text that SQL's order puts within the range; the two orders agree only on the plain part of a bound. */
-    private static KeySpan textSpan(Constraint.Range range) {
-        Object low = range.lowValue();
-        Object high = range.highValue();
-        KeySpan span = KeySpan.ALL;
-        if (low instanceof String text) {
-            String plain = text.substring(0, TextOrder.plainLength(text));
-            boolean whole = plain.length() == text.length();
-            span = new KeySpan(plain.isEmpty() ? null : plain, !whole || range.lowInclusive(), null, false);
-        }
-        if (high instanceof String text) {
-            String plain = text.substring(0, TextOrder.plainLength(text));
-            boolean whole = plain.length() == text.length();
-            KeySpan below = whole
-                    ? new KeySpan(null, false, text, range.highInclusive())
-                    : new KeySpan(null, false, TextOrder.prefixEnd(plain), false);
-            span = span.intersect(below);
-        }
-        return span;
-    }
-
-    private static @Nullable BigDecimal number(@Nullable Object value) {
-        return value instanceof Long number ? BigDecimal.valueOf(number) : (BigDecimal) value;
-    }
-
-    private Set<Object> keyValues(Set<Object> values) {
-        if (!isNumber()) {
-            return values;
-        }
-        Set<Object> numbers = new LinkedHashSet<>();
-        for (Object value : values) {
-            BigDecimal number = number(value);
-            if (number != null) {
-                numbers.add(Numbers.normalize(number));
-            }
-        }
-        return numbers;
-    }
-
     private KeyDomain templateDomain(Predicates predicates) {
+        KeyTemplate template = key.template();
         if (template == null) {
             return KeyDomain.all();
         }
-        if (isNumber()) {
-            KeyDomain domain = KeyDomain.all();
-            for (Constraint constraint : predicates.of(variableColumns.get(0))) {
-                domain = domain.intersect(rawDomain(constraint));
-            }
-            return domain;
-        }
-        if (!enumerated) {
-            return KeyDomain.spans(List.of(KeySpan.startingWith(template.literalPrefix())));
-        }
-        Set<String> texts = new LinkedHashSet<>();
-        texts.add("");
-        int variable = 0;
-        for (int i = 0; i < template.segments().size(); i++) {
-            Segment segment = template.segments().get(i);
-            if (segment instanceof Segment.Literal literal) {
-                texts = append(texts, literal.text());
-            } else if (segment instanceof Segment.Variable current) {
-                List<Constraint> constraints = predicates.of(variableColumns.get(variable));
-                Set<Object> values = fixedValues(constraints);
-                if (values == null && listedVariables.contains(variable)) {
-                    values = Listing.values(current.type(), constraints).orElse(null);
-                }
-                variable++;
-                if (values == null || !current.type().isExact()) {
-                    return tail(texts, current.type(), constraints, i);
-                }
-                Set<String> longer = new LinkedHashSet<>();
-                for (Object value : values) {
-                    if (encode(i, current.type(), value) instanceof Encoding.Exact text) {
-                        longer.addAll(append(texts, text.text()));
-                    }
-                }
-                texts = longer;
-            }
-        }
-        return new KeyDomain.Points(new LinkedHashSet<Object>(texts));
-    }
-
-    private static Set<String> append(Set<String> texts, String end) {
-        Set<String> longer = new LinkedHashSet<>();
-        texts.forEach(text -> longer.add(text + end));
-        return longer;
-    }
-
-    /** The values that satisfy every constraint, when one of these names them; else null. */
-    private static @Nullable Set<Object> fixedValues(List<Constraint> constraints) {
-        Set<Object> fixed = null;
-        for (Constraint constraint : constraints) {
-            if (constraint instanceof Constraint.Bound bound) {
-                fixed = bound.values();
-            }
-        }
-        if (fixed == null) {
-            return null;
-        }
-        Set<Object> kept = new LinkedHashSet<>(fixed);
-        kept.removeIf(value -> constraints.stream().anyMatch(constraint -> !constraint.test(value)));
-        return kept;
-    }
-
-    /** Keys that begin with one of the texts, go on with a text of the variable, and then anyhow. */
-    private KeyDomain tail(Set<String> prefixes, VariableType type, List<Constraint> constraints, int segment) {
-        List<KeySpan> spans = new ArrayList<>();
-        for (String prefix : prefixes) {
-            KeyDomain domain = KeyDomain.spans(List.of(KeySpan.startingWith(prefix)));
-            for (Constraint constraint : constraints) {
-                domain = domain.intersect(tail(prefix, type, constraint, segment));
-            }
-            spans.addAll(((KeyDomain.Spans) domain).spans());
-        }
-        return KeyDomain.spans(spans);
-    }
-
-    private KeyDomain tail(String prefix, VariableType type, Constraint constraint, int segment) {
-        if (constraint instanceof Constraint.StartsWith start) {
-            return KeyDomain.spans(List.of(KeySpan.startingWith(prefix + start.prefixValue())));
-        }
-        if (constraint instanceof Constraint.Matches like) {
-            return KeyDomain.spans(
-                    List.of(KeySpan.startingWith(prefix + like.pattern().prefix())));
-        }
-        if (constraint instanceof Constraint.Range range) {
-            return KeyDomain.spans(List.of(tailSpan(prefix, type, range, segment)));
-        }
-        if (constraint instanceof Constraint.Union union) {
-            return KeyDomain.union(domains(union, part -> tail(prefix, type, part, segment)));
-        }
-        if (constraint instanceof Constraint.Bound bound) {
-            List<KeySpan> spans = new ArrayList<>();
-            for (Object value : bound.values()) {
-                Encoding encoding = encode(segment, type, value);
-                if (encoding instanceof Encoding.Exact text) {
-                    spans.add(KeySpan.startingWith(prefix + text.text()));
-                } else if (encoding instanceof Encoding.Prefix text) {
-                    spans.add(KeySpan.startingWith(prefix + text.prefix()));
-                }
-            }
-            return KeyDomain.spans(spans);
-        }
-        return KeyDomain.all();
-    }
-
-    private Encoding encode(int segment, VariableType type, Object value) {
-        return isComposed(segment) ? type.composed(value) : type.encode(value);
-    }
-
-    /** Whether the key is made of a value that is read from elsewhere: it may be one that the key can't tell. */
-    private boolean isComposed(int segment) {
-        return template != null
-                && template.segments().get(segment) instanceof Segment.Variable variable
-                && isComposed(variableColumns.get(template.variables().indexOf(variable)));
-    }
-
-    private boolean isComposed(@Nullable Column column) {
-        if (column == null) {
-            return false;
-        }
-        return column.source() instanceof Column.ItemAttribute source
-                ? !source.attribute().equals(attribute.name())
-                : !ofTable;
-    }
-
-    private KeySpan tailSpan(String prefix, VariableType type, Constraint.Range range, int segment) {
-        Object low = range.lowValue();
-        Object high = range.highValue();
-        String lowText = null;
-        if (low != null) {
-            lowText = isComposed(segment)
-                    ? type.composedLowerBound(low, range.lowInclusive())
-                    : type.lowerBound(low, range.lowInclusive());
-        }
-        VariableType.UpperBound upper = high == null ? null : type.upperBound(high, range.highInclusive());
-        KeySpan span = lowText == null ? KeySpan.ALL : new KeySpan(prefix + lowText, true, null, false);
-        return upper == null ? span : span.intersect(below(prefix, type, upper, segment));
-    }
-
-    /**
-     * Keys whose variable is at or below a bound. Where more follows the variable, a shorter value can make a greater
-     * key: 'a|' is above 'ab' since '|' is above 'b'. So the end of the keys of every beginning of the bound counts that
-     * is a value itself.
-     */
-    private KeySpan below(String prefix, VariableType type, VariableType.UpperBound upper, int segment) {
-        List<Segment> segments = template == null ? List.of() : template.segments();
-        boolean last = segment == segments.size() - 1;
-        String text = prefix + upper.text();
-        if (last) {
-            return upper.extensions()
-                    ? new KeySpan(null, false, TextOrder.prefixEnd(text), false)
-                    : new KeySpan(null, false, text, true);
-        }
-        String following = segments.get(segment + 1) instanceof Segment.Literal literal ? literal.text() : "";
-        String greatest = upper.extensions() ? TextOrder.prefixEnd(text) : text;
-        for (int end = 1; end <= upper.text().length() && greatest != null; end++) {
-            String beginning = upper.text().substring(0, end);
-            if (type.decode(beginning) != null) {
-                String shorter = TextOrder.prefixEnd(prefix + beginning + following);
-                greatest = shorter == null || TextOrder.UTF8.compare(shorter, greatest) > 0 ? shorter : greatest;
-            }
-        }
-        return new KeySpan(null, false, greatest, false);
+        return enumerated || key.isNumber()
+                ? new TemplateDomain(key, template, listedVariables).of(predicates)
+                : KeyDomain.spans(List.of(KeySpan.startingWith(template.literalPrefix())));
     }
 
     /** The variables that have one value in each piece. */
@@ -551,7 +283,7 @@ final class AttributeCondition {
     boolean isNarrow() {
         return points
                 || !used.isEmpty()
-                || (template != null && !template.literalPrefix().isEmpty());
+                || (key.template() != null && !key.template().literalPrefix().isEmpty());
     }
 
     /**
@@ -560,44 +292,13 @@ final class AttributeCondition {
      * @param operand other operands in place of those of the predicates
      */
     String text(Function<Operand, Operand> operand) {
-        StringBuilder text = new StringBuilder(attribute.name()).append(template == null ? "" : " " + template);
+        KeyTemplate template = key.template();
+        StringBuilder text = new StringBuilder(key.attribute().name()).append(template == null ? "" : " " + template);
         for (ColumnPredicate predicate : used) {
-            boolean raw = predicate.column().equals(rawColumn);
-            int variable = variableColumns.indexOf(predicate.column());
-            text.append(raw ? " raw" : " " + variable)
+            boolean raw = predicate.column().equals(key.rawColumn());
+            text.append(raw ? " raw" : " " + key.variableOf(predicate.column()))
                     .append(predicate.constraint().map(operand));
         }
         return text.toString();
-    }
-
-    /** The columns whose values are read from the attribute and nothing else. */
-    List<Column> decodedColumns() {
-        List<Column> decoded = new ArrayList<>();
-        if (rawColumn != null) {
-            decoded.add(rawColumn);
-        }
-        for (int i = 0; i < variableColumns.size(); i++) {
-            Column column = variableColumns.get(i);
-            if (!isLossy(i) && column != null && column.source() instanceof Column.KeyVariable) {
-                decoded.add(column);
-            }
-        }
-        return decoded;
-    }
-
-    /** The column of a variable of the template, by the variable's position. */
-    @Nullable
-    Column variableColumn(int variable) {
-        return variableColumns.get(variable);
-    }
-
-    @Nullable
-    KeyTemplate template() {
-        return template;
-    }
-
-    @Nullable
-    Column rawColumn() {
-        return rawColumn;
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.ColumnType;
+import org.ddbworkbench.catalog.KeyType;
 import org.ddbworkbench.template.TextOrder;
 import org.jspecify.annotations.Nullable;
 
@@ -23,9 +24,10 @@ record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissi
     static Optional<ColumnFilter> of(AccessPath path, ColumnPredicate predicate) {
         AccessRequest request = path.request();
         if (!(predicate.column().source() instanceof Column.ItemAttribute attribute)
-                || path.isKeyAttribute(attribute.attribute())
+                || (path.isKeyAttribute(attribute.attribute()) && path.operation() != Operation.SCAN)
                 || request.table().entity() == null
-                || isReadByTemplate(request, predicate.column(), attribute.attribute())
+                || (isReadByTemplate(request, predicate.column(), attribute.attribute())
+                        && !isNumber(request, predicate, attribute.attribute()))
                 || path.lacks(attribute.attribute())
                 || !isComparable(predicate.column().type(), predicate.constraint())) {
             return Optional.empty();
@@ -45,6 +47,15 @@ record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissi
                         .template(attribute)
                         .filter(template -> template.indexOf(column.name()) >= 0)
                         .isPresent();
+    }
+
+    /** Whether the attribute is an index key of type N, so that the column has its very value. */
+    private static boolean isNumber(AccessRequest request, ColumnPredicate predicate, String attribute) {
+        return predicate.column().type() == ColumnType.NUMBER
+                && !predicate.constraint().acceptsNull()
+                && request.table().physicalTable().indexes().stream()
+                        .flatMap(index -> index.key().attributes().stream())
+                        .anyMatch(key -> key.name().equals(attribute) && key.type() == KeyType.N);
     }
 
     private static boolean isComparable(ColumnType type, Constraint constraint) {
@@ -85,17 +96,22 @@ record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissi
         };
     }
 
-    /** A pattern of LIKE is only asked for in part. */
+    /** A pattern of LIKE is only asked for in part, and nothing of a value that may stand elsewhere. */
     @Override
     public boolean isFull() {
-        return !(predicate.constraint() instanceof Constraint.Like);
+        return !(predicate.constraint() instanceof Constraint.Like)
+                && !(orMissing && predicate.constraint() instanceof Constraint.Present);
     }
 
     @Override
     public @Nullable String render(Predicate bound, ExpressionBuilder builder) {
+        Constraint constraint = ((ColumnPredicate) bound).constraint();
+        if (orMissing && constraint instanceof Constraint.Present) {
+            return null;
+        }
         return builder.attempt(() -> {
             String name = builder.name(attribute);
-            String text = comparison(((ColumnPredicate) bound).constraint(), name, builder);
+            String text = comparison(constraint, name, builder);
             return text == null || !orMissing
                     ? text
                     : ExpressionBuilder.or(List.of("attribute_not_exists(" + name + ")", text));

@@ -43,7 +43,7 @@ public record ColumnPredicate(Column column, Constraint constraint) implements P
     /** The predicate much as SQL would write it. */
     @Override
     public String toString() {
-        return constraint.describe(column.name(), this::text);
+        return new ConstraintText(column.name(), this::text).of(constraint);
     }
 
     private String text(Operand operand) {

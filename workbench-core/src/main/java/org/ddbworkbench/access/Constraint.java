@@ -5,7 +5,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a predicate asks of one column. A NULL satisfies {@link Absent} only. */
@@ -39,13 +38,6 @@ public sealed interface Constraint {
         public OneOf map(Function<Operand, Operand> operand) {
             return new OneOf(values.stream().map(operand).toList());
         }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            return values.size() == 1
-                    ? column + " = " + text.apply(values.get(0))
-                    : column + " IN (" + some(values.stream().map(text).toList()) + ")";
-        }
     }
 
     /** {@link OneOf} with all values known. */
@@ -63,11 +55,6 @@ public sealed interface Constraint {
         @Override
         public Bound map(Function<Operand, Operand> operand) {
             return this;
-        }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            return new OneOf(values.stream().map(Constraint::constant).toList()).describe(column, text);
         }
     }
 
@@ -100,13 +87,6 @@ public sealed interface Constraint {
         @Override
         public NoneOf map(Function<Operand, Operand> operand) {
             return new NoneOf(values.stream().map(operand).toList());
-        }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            return values.size() == 1
-                    ? column + " <> " + text.apply(values.get(0))
-                    : column + " NOT IN (" + some(values.stream().map(text).toList()) + ")";
         }
     }
 
@@ -160,18 +140,6 @@ public sealed interface Constraint {
                     high == null ? null : operand.apply(high),
                     highInclusive);
         }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            List<String> sides = new ArrayList<>();
-            if (low != null) {
-                sides.add(column + (lowInclusive ? " >= " : " > ") + text.apply(low));
-            }
-            if (high != null) {
-                sides.add((sides.isEmpty() ? column : "") + (highInclusive ? " <= " : " < ") + text.apply(high));
-            }
-            return String.join(" AND", sides);
-        }
     }
 
     /** Text that begins with a prefix. */
@@ -195,11 +163,6 @@ public sealed interface Constraint {
         public StartsWith map(Function<Operand, Operand> operand) {
             return new StartsWith(operand.apply(prefix));
         }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            return column + " begins with " + text.apply(prefix);
-        }
     }
 
     /**
@@ -208,12 +171,18 @@ public sealed interface Constraint {
      * @param escape the character before one that stands for itself; null: none
      */
     record Like(Operand pattern, @Nullable Character escape) implements Constraint {
-        /** A pattern without wildcards becomes a value, one that ends in its only one a prefix. */
+        /**
+         * A pattern without wildcards becomes a value, one that ends in its only one a prefix. Of one with wrong escapes no more
+         * is said than that NULL does not match.
+         */
         @Override
         public @Nullable Constraint bind(@Nullable Object[] slots) {
             Object value = pattern.resolve(slots);
             if (value == null) {
                 return null;
+            }
+            if (escape != null && !LikePattern.isWellEscaped((String) value, escape)) {
+                return new Present();
             }
             LikePattern like = new LikePattern((String) value, escape);
             if (like.isText()) {
@@ -233,11 +202,6 @@ public sealed interface Constraint {
         public Like map(Function<Operand, Operand> operand) {
             return new Like(operand.apply(pattern), escape);
         }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            return column + " LIKE " + text.apply(pattern);
-        }
     }
 
     /** {@link Like} with its pattern known. */
@@ -256,11 +220,6 @@ public sealed interface Constraint {
         public Matches map(Function<Operand, Operand> operand) {
             return this;
         }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            return column + " LIKE '" + pattern + "'";
-        }
     }
 
     /** Not NULL. */
@@ -278,11 +237,6 @@ public sealed interface Constraint {
         @Override
         public Present map(Function<Operand, Operand> operand) {
             return this;
-        }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            return column + " IS NOT NULL";
         }
     }
 
@@ -311,11 +265,6 @@ public sealed interface Constraint {
         @Override
         public Absent map(Function<Operand, Operand> operand) {
             return this;
-        }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            return column + " IS NULL";
         }
     }
 
@@ -356,13 +305,6 @@ public sealed interface Constraint {
         public Union map(Function<Operand, Operand> operand) {
             return new Union(parts.stream().map(part -> part.map(operand)).toList());
         }
-
-        @Override
-        public String describe(String column, Function<Operand, String> text) {
-            return parts.stream()
-                    .map(part -> part.describe(column, text))
-                    .collect(Collectors.joining(" OR ", "(", ")"));
-        }
     }
 
     /** The constraint with the values of its slots; null when no value satisfies it, since one that it needs is NULL. */
@@ -384,20 +326,4 @@ public sealed interface Constraint {
 
     /** The constraint with other operands in place of its own. */
     Constraint map(Function<Operand, Operand> operand);
-
-    /**
-     * The constraint much as SQL would write it.
-     *
-     * @param text writes an operand
-     */
-    String describe(String column, Function<Operand, String> text);
-
-    private static Operand constant(Object value) {
-        return new Operand.Constant(value);
-    }
-
-    private static String some(List<String> values) {
-        return String.join(", ", values.subList(0, Math.min(20, values.size())))
-                + (values.size() > 20 ? ", ... " + (values.size() - 20) + " more" : "");
-    }
 }

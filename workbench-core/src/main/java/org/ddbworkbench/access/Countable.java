@@ -48,7 +48,8 @@ final class Countable {
                 && plan.path().conditions().stream()
                         .flatMap(condition -> condition.attributes().stream())
                         .allMatch(attribute -> attribute.isPoints()
-                                || (attribute.template() != null && takesEveryKey(attribute.template())));
+                                || (attribute.key().template() != null
+                                        && takesEveryKey(attribute.key().template())));
     }
 
     private static boolean takesEveryKey(KeyTemplate template) {

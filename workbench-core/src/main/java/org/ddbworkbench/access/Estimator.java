@@ -75,7 +75,8 @@ final class Estimator {
         double partitions = 1;
         boolean known = true;
         for (AttributeCondition condition : key) {
-            KeyTemplate template = entity.template(condition.attribute().name()).orElse(null);
+            KeyTemplate template =
+                    entity.template(condition.key().attribute().name()).orElse(null);
             if (template == null) {
                 known = false;
                 continue;
@@ -223,7 +224,7 @@ final class Estimator {
         for (Entity other : table.entities()) {
             boolean same = !other.equals(entity)
                     && condition.partition().stream()
-                            .map(attribute -> attribute.attribute().name())
+                            .map(attribute -> attribute.key().attribute().name())
                             .allMatch(name -> other.template(name).isPresent()
                                     && entity.template(name).isPresent()
                                     && other.template(name)

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -144,9 +145,7 @@ final class ExpressionBuilder {
         }
         return low != null
                 ? name + (span.lowInclusive() ? " >= " : " > ") + value(attribute, low)
-                : name
-                        + (span.highInclusive() ? " <= " : " < ")
-                        + value(attribute, java.util.Objects.requireNonNull(high));
+                : name + (span.highInclusive() ? " <= " : " < ") + value(attribute, Objects.requireNonNull(high));
     }
 
     Map<String, String> names() {

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.EntityIndex;
@@ -69,12 +70,16 @@ final class IndexCompleteness {
      * @param scan whether all of the index would be read
      */
     Optional<String> objection(boolean scan) {
+        if (attributes.stream().allMatch(this::isThere)) {
+            return Optional.empty();
+        }
         Entity entity = table.entity();
         Optional<EntityIndex> declared = entity == null ? Optional.empty() : entity.index(index.name());
         if (declared.isPresent()) {
             for (IndexCondition condition : declared.get().conditions()) {
                 if (!isImplied(condition)) {
-                    return Optional.of("holds only items of " + table.name() + " with " + condition + "; ask for that");
+                    return Optional.of("holds only items of " + table.name() + " with " + condition
+                            + "; ask for that, or for " + rawKeys());
                 }
             }
             if (declared.get().complete()) {
@@ -84,12 +89,7 @@ final class IndexCompleteness {
         boolean sparse = declared.isPresent() && declared.get().sparse();
         List<AttributeCondition> missing = new ArrayList<>();
         for (AttributeCondition condition : attributes) {
-            KeyAttribute attribute = condition.attribute();
-            boolean present = table.physicalTable().key().attributes().contains(attribute)
-                    || isNotNull(condition.rawColumn())
-                    || isAskedForAsColumn(attribute)
-                    || (!sparse && isComposed(condition));
-            if (!present) {
+            if (!isThere(condition) && (sparse || !isComposed(condition))) {
                 missing.add(condition);
             }
         }
@@ -103,6 +103,36 @@ final class IndexCompleteness {
         }
         return Optional.of("not proven complete for " + table.name() + ": an item without " + names(missing, " and ")
                 + " is not in it; " + remedy(missing, sparse));
+    }
+
+    /** Whether every row has the key attribute, whatever the catalog says. */
+    private boolean isThere(AttributeCondition condition) {
+        KeyAttribute attribute = condition.key().attribute();
+        return table.physicalTable().key().attributes().contains(attribute)
+                || isNotNull(condition.key().rawColumn())
+                || isAskedForAsColumn(attribute);
+    }
+
+    /** The condition that an item is in the index. */
+    private String rawKeys() {
+        return attributes.stream()
+                .filter(condition -> !isThere(condition))
+                .map(condition -> condition.key().attribute().name() + " IS NOT NULL")
+                .collect(Collectors.joining(" AND "));
+    }
+
+    /** Whether every value that satisfies the condition of an index satisfies a predicate, too. */
+    static boolean implies(IndexCondition condition, ColumnPredicate predicate) {
+        if (!condition.column().equals(predicate.column())) {
+            return false;
+        }
+        if (condition.isPresence()) {
+            return predicate.constraint() instanceof Constraint.Present;
+        }
+        boolean[] known = {true};
+        predicate.operands(operand -> known[0] &= operand instanceof Operand.Constant);
+        Constraint bound = known[0] ? predicate.constraint().bind(new Object[0]) : null;
+        return bound != null && condition.values().stream().allMatch(bound::test);
     }
 
     /** Whether every row satisfies the condition. */
@@ -123,7 +153,7 @@ final class IndexCompleteness {
         return String.join(
                 separator,
                 conditions.stream()
-                        .map(condition -> condition.attribute().name())
+                        .map(condition -> condition.key().attribute().name())
                         .toList());
     }
 
@@ -131,13 +161,14 @@ final class IndexCompleteness {
     private String remedy(List<AttributeCondition> missing, boolean sparse) {
         Set<String> asks = new LinkedHashSet<>();
         for (AttributeCondition condition : missing) {
-            if (sparse || condition.template() == null) {
-                asks.add(condition.attribute().name() + " IS NOT NULL");
+            if (sparse || condition.key().template() == null) {
+                asks.add(condition.key().attribute().name() + " IS NOT NULL");
                 continue;
             }
-            for (int i = 0; i < condition.template().variables().size(); i++) {
-                Column column = condition.variableColumn(i);
-                boolean shard = condition.template().variables().get(i).type().isShard();
+            for (int i = 0; i < condition.key().template().variables().size(); i++) {
+                Column column = condition.key().variableColumn(i);
+                boolean shard =
+                        condition.key().template().variables().get(i).type().isShard();
                 if (!shard && column != null && column.nullable() && !isNotNull(column)) {
                     asks.add(column.name() + " IS NOT NULL");
                 }
@@ -165,12 +196,12 @@ final class IndexCompleteness {
     }
 
     private boolean isComposed(AttributeCondition condition) {
-        if (condition.template() == null) {
+        if (condition.key().template() == null) {
             return false;
         }
-        for (int i = 0; i < condition.template().variables().size(); i++) {
-            Column column = condition.variableColumn(i);
-            boolean shard = condition.template().variables().get(i).type().isShard();
+        for (int i = 0; i < condition.key().template().variables().size(); i++) {
+            Column column = condition.key().variableColumn(i);
+            boolean shard = condition.key().template().variables().get(i).type().isShard();
             if (!shard && (column == null || (column.nullable() && !isNotNull(column)))) {
                 return false;
             }

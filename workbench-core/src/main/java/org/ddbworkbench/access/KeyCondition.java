@@ -114,7 +114,7 @@ final class KeyCondition {
     /** The columns that have one value throughout each partition. */
     Set<Column> fixedInPartition() {
         Set<Column> fixed = new LinkedHashSet<>();
-        partition.forEach(condition -> fixed.addAll(condition.decodedColumns()));
+        partition.forEach(condition -> fixed.addAll(condition.key().decodedColumns()));
         return fixed;
     }
 
@@ -123,7 +123,7 @@ final class KeyCondition {
         Set<Column> fixed = fixedInPartition();
         for (AttributeCondition condition : usableSort()) {
             if (condition.isPoints()) {
-                fixed.addAll(condition.decodedColumns());
+                fixed.addAll(condition.key().decodedColumns());
             }
         }
         return fixed;
@@ -152,13 +152,15 @@ final class KeyCondition {
         KeyDomain domain = condition.domain(predicates);
         List<KeyRead.Term> terms = new ArrayList<>();
         if (domain instanceof KeyDomain.Points points) {
-            points.values().forEach(value -> terms.add(new KeyRead.Equal(condition.attribute(), value)));
+            points.values()
+                    .forEach(
+                            value -> terms.add(new KeyRead.Equal(condition.key().attribute(), value)));
         } else if (domain instanceof KeyDomain.Spans spans) {
             for (KeySpan span : spans.spans()) {
                 if (span.isAll()) {
                     return reads;
                 }
-                terms.add(new KeyRead.Within(condition.attribute(), span));
+                terms.add(new KeyRead.Within(condition.key().attribute(), span));
             }
         }
         List<List<KeyRead.Term>> extended = new ArrayList<>();

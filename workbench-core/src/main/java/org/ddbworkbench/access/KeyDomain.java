@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The values that a key attribute can have, given the predicates. Always a superset of the true ones. */
 sealed interface KeyDomain {
@@ -107,15 +106,6 @@ sealed interface KeyDomain {
                         .sorted(KeySpan.BY_LOW)
                         .reduce(KeySpan::hull)
                         .orElseThrow()));
-    }
-
-    /** The same values in DynamoDB's order. */
-    default KeyDomain sorted() {
-        return this instanceof Points points
-                ? new Points(points.values.stream()
-                        .sorted(Values::compareKeys)
-                        .collect(Collectors.toCollection(LinkedHashSet::new)))
-                : this;
     }
 
     private boolean contains(Object value) {

@@ -1,5 +1,6 @@
 package org.ddbworkbench.access;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -133,7 +134,7 @@ public final class KeyHints {
         Optional<KeyRead.Term> from =
                 read.terms().size() > partition ? following(read.terms().get(partition), plan) : Optional.empty();
         if (from.isPresent()) {
-            List<KeyRead.Term> terms = new java.util.ArrayList<>(partitionTerms);
+            List<KeyRead.Term> terms = new ArrayList<>(partitionTerms);
             terms.add(from.get());
             return Optional.of(new Probe(table, index, new KeyRead(terms), false));
         }

@@ -1,13 +1,14 @@
 package org.ddbworkbench.access;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A pattern of LIKE: {@code %} stands for any text, {@code _} for any one character (a code point).
  */
-final class LikePattern {
+public final class LikePattern {
     /** Stands for any one character; no character of a text is as great. */
     private static final int ANY = -1;
 
@@ -36,6 +37,21 @@ final class LikePattern {
         pieces.add(piece.stream().mapToInt(Integer::intValue).toArray());
     }
 
+    /** Whether each escape stands before a wildcard or another one, as SQL has it. */
+    public static boolean isWellEscaped(String pattern, char escape) {
+        for (int i = 0; i < pattern.length(); i++) {
+            if (pattern.charAt(i) == escape) {
+                i++;
+                boolean known = i < pattern.length()
+                        && (pattern.charAt(i) == '%' || pattern.charAt(i) == '_' || pattern.charAt(i) == escape);
+                if (!known) {
+                    return false;
+                }
+            }
+        }
+        return escape != '%' && escape != '_';
+    }
+
     /** The text that every match begins with; may be empty. */
     String prefix() {
         StringBuilder prefix = new StringBuilder();
@@ -59,7 +75,7 @@ final class LikePattern {
     }
 
     private static boolean isWhole(int[] piece) {
-        return java.util.Arrays.stream(piece).noneMatch(c -> c == ANY);
+        return Arrays.stream(piece).noneMatch(c -> c == ANY);
     }
 
     /** A text that every match has somewhere after its prefix, if the pattern is {@code %text%} or so; else null. */
@@ -121,7 +137,7 @@ final class LikePattern {
     }
 
     private boolean samePieces(LikePattern other) {
-        return java.util.Arrays.deepEquals(pieces.toArray(), other.pieces.toArray());
+        return Arrays.deepEquals(pieces.toArray(), other.pieces.toArray());
     }
 
     @Override

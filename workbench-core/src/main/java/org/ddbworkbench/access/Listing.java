@@ -2,6 +2,7 @@ package org.ddbworkbench.access;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.ddbworkbench.template.VariableType;
@@ -10,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /** Lists the values of a variable that no predicate names: all of its type where they are few, or those within a range. */
 final class Listing {
     private static final int MOST = AttributeCondition.MAX_COMBINATIONS;
+
+    /** How many values are counted of a range that has too many. */
+    private static final int MOST_COUNTED = 100_000;
 
     /** How many values a range is guessed to have whose ends are known only when it runs. */
     private static final int GUESS = 10;
@@ -50,6 +54,31 @@ final class Listing {
                                 && !(isKnown(range.low()) && isKnown(range.high())));
     }
 
+    /**
+     * Why the values can't be listed, for people; empty when there is no range of them, or the type is not one whose ranges
+     * have values.
+     */
+    static Optional<String> obstacle(VariableType type, List<ColumnPredicate> predicates) {
+        List<ColumnPredicate> ranges = predicates.stream()
+                .filter(predicate -> predicate.constraint() instanceof Constraint.Range)
+                .toList();
+        if (ranges.isEmpty() || !canList(type)) {
+            return Optional.empty();
+        }
+        String column = ranges.get(0).column().name();
+        if (ranges.stream().allMatch(range -> ((Constraint.Range) range.constraint()).low() == null)) {
+            return Optional.of(column + " has no lower bound, so its partitions can't be listed");
+        }
+        if (ranges.stream().allMatch(range -> ((Constraint.Range) range.constraint()).high() == null)) {
+            return Optional.of(column + " has no upper bound, so its partitions can't be listed");
+        }
+        String count = values(
+                        type, ranges.stream().map(ColumnPredicate::constraint).toList(), MOST_COUNTED)
+                .map(values -> String.format(Locale.ROOT, "%,d partitions", values.size()))
+                .orElse("too many partitions");
+        return Optional.of(String.format(Locale.ROOT, "%s leaves %s, more than %,d", column, count, MOST));
+    }
+
     /** Whether a range of the type has values that can be listed. */
     private static boolean canList(VariableType type) {
         Object any = switch (type.kind()) {
@@ -71,6 +100,10 @@ final class Listing {
      * @return empty when they are too many or can't be listed
      */
     static Optional<Set<Object>> values(VariableType type, List<Constraint> constraints) {
+        return values(type, constraints, MOST);
+    }
+
+    private static Optional<Set<Object>> values(VariableType type, List<Constraint> constraints, int atMost) {
         Object low = null;
         boolean lowInclusive = false;
         Object high = null;
@@ -96,7 +129,7 @@ final class Listing {
         }
         Optional<List<Object>> listed = low == null && high == null
                 ? type.values()
-                : type.between(low, lowInclusive, high, highInclusive, MOST);
+                : type.between(low, lowInclusive, high, highInclusive, atMost);
         return listed.map(values -> {
             Set<Object> kept = new LinkedHashSet<>(values);
             if (!type.isLossy()) {

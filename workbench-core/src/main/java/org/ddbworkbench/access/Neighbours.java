@@ -2,6 +2,7 @@ package org.ddbworkbench.access;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -143,7 +144,7 @@ final class Neighbours {
         Set<Entity> own = members.stream()
                 .filter(member -> isWhole(plans.get(member)))
                 .map(member -> plans.get(member).request().table().entity())
-                .filter(java.util.Objects::nonNull)
+                .filter(Objects::nonNull)
                 .collect(Collectors.toSet());
         return first.request().table().physicalTable().entities().stream()
                 .filter(entity -> mayLieWithin(entity, first, key, hull))

@@ -16,27 +16,34 @@ import org.ddbworkbench.template.VariableType;
  * How the rows of a path come in the order of a request.
  *
  * @param backward whether each read goes from the end of the sort key
- * @param merged whether the reads are to be merged, since each one is in order, but they don't follow each other
+ * @param merged whether there may be reads that are to be merged, since each one is in order, but they don't follow each other
+ * @param stretches whether the reads of one partition follow each other
+ * @param partitions how partitions follow each other
  */
-record PathOrder(boolean backward, boolean merged) {
-    private static final PathOrder AS_IT_COMES = new PathOrder(false, false);
+record PathOrder(boolean backward, boolean merged, boolean stretches, PartitionOrder partitions) {
+    static final PathOrder AS_IT_COMES = new PathOrder(false, false, true, PartitionOrder.NONE);
 
     /** Empty when the path doesn't give the order. */
     static Optional<PathOrder> of(AccessPath path) {
-        if (path.request().order().isEmpty()) {
+        List<SortColumn> wanted = path.request().order();
+        if (wanted.isEmpty() || path.operation() == Operation.GET_ITEM) {
             return Optional.of(AS_IT_COMES);
         }
-        if (path.operation() == Operation.GET_ITEM) {
-            return Optional.of(AS_IT_COMES);
-        }
-        if (path.operation() != Operation.QUERY || path.request().lookup() != null || path.isGuess()) {
+        if (path.operation() != Operation.QUERY || path.request().lookup() != null) {
             return Optional.empty();
         }
+        Set<Column> same = same(path);
+        KeyCondition key = path.conditions().get(0);
+        PartitionOrder partitions = PartitionOrder.of(key, wanted, same);
         Set<Column> fixed = fixed(path);
-        List<SortColumn> order = new ArrayList<>(path.request().order());
+        fixed.addAll(same);
+        fixed.addAll(partitions.columns());
+        List<SortColumn> order = new ArrayList<>(wanted);
         order.removeIf(column -> fixed.contains(column.column()));
         boolean descending = !order.isEmpty() && order.get(0).descending();
-        if (descending && order.stream().anyMatch(column -> mayBeNull(path, column.column()))) {
+        if (wanted.stream()
+                .filter(column -> column.descending() && !same.contains(column.column()))
+                .anyMatch(column -> mayBeNull(path, column.column()))) {
             return Optional.empty();
         }
         for (KeyCondition condition : path.conditions()) {
@@ -44,7 +51,53 @@ record PathOrder(boolean backward, boolean merged) {
                 return Optional.empty();
             }
         }
-        return Optional.of(new PathOrder(descending, !isOneStretch(path)));
+        boolean stretches = isOneStretchAPartition(path);
+        boolean merged = !stretches || (path.partitions() != 1 && !partitions.tellsApart(key, same));
+        return Optional.of(new PathOrder(descending, merged, stretches, partitions));
+    }
+
+    /**
+     * Why rows don't come in an order although the sort key holds a column of it, for people.
+     *
+     * @return empty when it holds none, or nothing is wrong with it
+     */
+    static Optional<String> disorder(AccessPath path, List<SortColumn> order) {
+        for (AttributeCondition condition : path.conditions().get(0).sort()) {
+            KeyTemplate template = condition.key().template();
+            for (int i = 0; template != null && i < template.variables().size(); i++) {
+                Column column = condition.key().variableColumn(i);
+                VariableType type = template.variables().get(i).type();
+                boolean wanted = order.stream().anyMatch(one -> one.column().equals(column));
+                if (wanted && !condition.key().isNumber() && !type.isOrdered()) {
+                    return Optional.of("keys with {"
+                            + template.variables().get(i).name() + ":" + type.name() + "} don't sort as its values do");
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Divides reads into parts that follow each other; those of one part are to be merged.
+     *
+     * @param reads those of a partition in the order of its sort key, or from its end if {@link #backward}
+     * @param partitionAttributes how many attributes the partition key has
+     */
+    List<List<KeyRead>> parts(List<KeyRead> reads, int partitionAttributes) {
+        List<List<KeyRead>> parts = new ArrayList<>();
+        for (List<KeyRead> part : partitions.parts(reads)) {
+            boolean onePartition = part.stream()
+                            .map(read -> read.terms().subList(0, partitionAttributes))
+                            .distinct()
+                            .count()
+                    == 1;
+            if (stretches && onePartition) {
+                part.forEach(read -> parts.add(List.of(read)));
+            } else {
+                parts.add(part);
+            }
+        }
+        return parts;
     }
 
     /**
@@ -63,18 +116,23 @@ record PathOrder(boolean backward, boolean merged) {
                 && column.type() != ColumnType.NUMBER;
     }
 
-    /** The columns that have one value throughout each single read. */
-    private static Set<Column> fixed(AccessPath path) {
-        Set<Column> fixed = new LinkedHashSet<>();
+    /** The columns that have one value in all rows. */
+    private static Set<Column> same(AccessPath path) {
+        Set<Column> same = new LinkedHashSet<>();
         for (ColumnPredicate predicate : path.common()) {
             if (predicate.constraint() instanceof Constraint.OneOf values
                     && values.values().size() == 1) {
-                fixed.add(predicate.column());
+                same.add(predicate.column());
             }
         }
+        return same;
+    }
+
+    /** The columns that have one value throughout each single read. */
+    private static Set<Column> fixed(AccessPath path) {
+        boolean partitionOnly = path.isHull() || path.conditions().size() > 1;
         Set<Column> inAll = null;
         for (KeyCondition condition : path.conditions()) {
-            boolean partitionOnly = path.isHull() || path.conditions().size() > 1;
             Set<Column> ofReads = partitionOnly ? condition.fixedInPartition() : condition.fixedInEachRead();
             if (inAll == null) {
                 inAll = new LinkedHashSet<>(ofReads);
@@ -82,20 +140,15 @@ record PathOrder(boolean backward, boolean merged) {
                 inAll.retainAll(ofReads);
             }
         }
-        if (inAll != null) {
-            fixed.addAll(inAll);
-        }
-        return fixed;
+        return inAll == null ? new LinkedHashSet<>() : inAll;
     }
 
-    /** Whether all that is read lies in one partition, one piece after the other in the order of the sort key. */
-    private static boolean isOneStretch(AccessPath path) {
-        if (path.conditions().size() != 1 || path.partitions() != 1) {
-            return false;
-        }
-        return path.isHull()
-                || path.conditions().get(0).usableSort().stream()
-                        .allMatch(condition -> !condition.isPoints() || condition.combinations() == 1);
+    /** Whether all that is read of a partition comes one piece after the other in the order of the sort key. */
+    private static boolean isOneStretchAPartition(AccessPath path) {
+        return path.conditions().size() == 1
+                && (path.isHull()
+                        || path.conditions().get(0).usableSort().stream()
+                                .allMatch(condition -> !condition.isPoints() || condition.combinations() == 1));
     }
 
     private static boolean isInOrder(
@@ -103,8 +156,8 @@ record PathOrder(boolean backward, boolean merged) {
         int matched = 0;
         for (AttributeCondition condition : key.sort()) {
             if (matched < order.size()
-                    && condition.rawColumn() != null
-                    && condition.rawColumn().equals(order.get(matched).column())
+                    && condition.key().rawColumn() != null
+                    && condition.key().rawColumn().equals(order.get(matched).column())
                     && order.get(matched).descending() == descending) {
                 matched++;
                 continue;
@@ -122,7 +175,7 @@ record PathOrder(boolean backward, boolean merged) {
     /** How many columns of the order are matched after this attribute, or -1 when the next one can't count any more. */
     private static int matchVariables(
             AttributeCondition condition, List<SortColumn> order, int from, boolean descending, Set<Column> fixed) {
-        KeyTemplate template = condition.template();
+        KeyTemplate template = condition.key().template();
         if (template == null) {
             return -1;
         }
@@ -132,10 +185,10 @@ record PathOrder(boolean backward, boolean merged) {
             if (!(template.segments().get(i) instanceof Segment.Variable current)) {
                 continue;
             }
-            boolean lossy = condition.isLossy(variable);
-            Column column = condition.variableColumn(variable++);
-            boolean exact =
-                    condition.attribute().type() == KeyType.N || current.type().isExact();
+            boolean lossy = condition.key().isLossy(variable);
+            Column column = condition.key().variableColumn(variable++);
+            boolean exact = condition.key().attribute().type() == KeyType.N
+                    || current.type().isExact();
             if (column != null && fixed.contains(column) && exact) {
                 continue;
             }
@@ -143,7 +196,7 @@ record PathOrder(boolean backward, boolean merged) {
                     && order.get(matched).column().equals(column)
                     && order.get(matched).descending() == descending;
             boolean last = i == template.segments().size() - 1;
-            boolean sorted = condition.attribute().type() == KeyType.N
+            boolean sorted = condition.key().attribute().type() == KeyType.N
                     || (!lossy
                             && current.type().isOrdered()
                             && (last || current.type().isFixedWidth()));
@@ -160,19 +213,21 @@ record PathOrder(boolean backward, boolean merged) {
 
     private static boolean coversSort(KeyCondition key, List<SortColumn> ordered, Set<Column> fixed) {
         for (AttributeCondition condition : key.sort()) {
-            boolean raw = ordered.stream().anyMatch(o -> o.column().equals(condition.rawColumn()));
+            boolean raw = ordered.stream()
+                    .anyMatch(o -> o.column().equals(condition.key().rawColumn()));
             if (raw) {
                 continue;
             }
-            if (condition.template() == null) {
+            if (condition.key().template() == null) {
                 return false;
             }
-            for (int i = 0; i < condition.template().variables().size(); i++) {
-                Column column = condition.variableColumn(i);
-                VariableType type = condition.template().variables().get(i).type();
+            for (int i = 0; i < condition.key().template().variables().size(); i++) {
+                Column column = condition.key().variableColumn(i);
+                VariableType type =
+                        condition.key().template().variables().get(i).type();
                 if (column == null
                         || !type.isExact()
-                        || (condition.isLossy(i) && !fixed.contains(column))
+                        || (condition.key().isLossy(i) && !fixed.contains(column))
                         || !(fixed.contains(column)
                                 || ordered.stream().anyMatch(o -> o.column().equals(column)))) {
                     return false;

@@ -1,5 +1,6 @@
 package org.ddbworkbench.access;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -31,7 +32,7 @@ public sealed interface Predicate permits ColumnPredicate, AnyOf {
 
     /** All of them hold, or, when one of them can't, null. */
     static @Nullable List<ColumnPredicate> bindAll(List<ColumnPredicate> predicates, @Nullable Object[] slots) {
-        List<ColumnPredicate> bound = new java.util.ArrayList<>(predicates.size());
+        List<ColumnPredicate> bound = new ArrayList<>(predicates.size());
         for (ColumnPredicate predicate : predicates) {
             ColumnPredicate one = predicate.bind(slots);
             if (one == null) {

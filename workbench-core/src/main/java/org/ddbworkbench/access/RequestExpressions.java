@@ -2,6 +2,7 @@ package org.ddbworkbench.access;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +62,7 @@ public record RequestExpressions(
     /** The conditions that are there, joined by AND; null when there are none. */
     static @Nullable String and(List<@Nullable String> conditions) {
         List<String> there = conditions.stream()
-                .filter(java.util.Objects::nonNull)
+                .filter(Objects::nonNull)
                 .map(String::valueOf)
                 .toList();
         return there.isEmpty() ? null : String.join(" AND ", there);

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class ResolvedAccess {
     private final AccessPlan plan;
     private final Operation operation;
+    private final List<List<KeyRead>> parts;
     private final List<KeyRead> reads;
     private final @Nullable List<Predicate> predicates;
     private final long limit;
@@ -20,13 +21,14 @@ public final class ResolvedAccess {
     ResolvedAccess(
             AccessPlan plan,
             Operation operation,
-            List<KeyRead> reads,
+            List<List<KeyRead>> parts,
             @Nullable List<Predicate> predicates,
             long limit,
             long goal) {
         this.plan = plan;
         this.operation = operation;
-        this.reads = List.copyOf(reads);
+        this.parts = parts.stream().map(List::copyOf).toList();
+        this.reads = this.parts.stream().flatMap(List::stream).toList();
         this.predicates = predicates == null ? null : List.copyOf(predicates);
         this.limit = limit;
         this.goal = goal;
@@ -51,6 +53,26 @@ public final class ResolvedAccess {
         return reads;
     }
 
+    /**
+     * The {@link #reads} in parts: the rows of one part come in the order of the request before those of the next. Within
+     * a part those of each read do, and are to be merged. Without an order, or with a Scan, one part.
+     */
+    public List<List<KeyRead>> parts() {
+        return parts;
+    }
+
+    /** Whether rows of several {@link #reads} are to be merged. */
+    public boolean isMerged() {
+        return isInOrder()
+                && !plan.request().order().isEmpty()
+                && parts.stream().anyMatch(part -> part.size() > 1);
+    }
+
+    /** Whether the rows of each of the {@link #reads} come in the order of the request; those of a Scan may not. */
+    public boolean isInOrder() {
+        return operation == plan.operation();
+    }
+
     /** How many rows are wanted at most. */
     public long limit() {
         return limit;
@@ -66,11 +88,15 @@ public final class ResolvedAccess {
         return Math.min(limit, goal);
     }
 
-    /** The constraints on each column; a row satisfies all of them, and {@link #alternatives}. */
+    /**
+     * The constraints on each column; a row satisfies all of them, and {@link #alternatives}. Not those that hold for all of
+     * the index that is read, if it lacks the column: the catalog vouches for them.
+     */
     public Map<Column, List<Constraint>> checks() {
         Map<Column, List<Constraint>> checks = new LinkedHashMap<>();
-        for (Predicate predicate : predicates == null ? List.<Predicate>of() : predicates) {
-            if (predicate instanceof ColumnPredicate one) {
+        for (int i = 0; predicates != null && i < predicates.size(); i++) {
+            boolean unchecked = plan.isUnchecked(plan.request().predicates().get(i));
+            if (!unchecked && predicates.get(i) instanceof ColumnPredicate one) {
                 checks.computeIfAbsent(one.column(), column -> new ArrayList<>())
                         .add(one.constraint());
             }
@@ -151,7 +177,7 @@ public final class ResolvedAccess {
     private static @Nullable String keyFilter(
             AttributeCondition condition, Predicates predicates, ExpressionBuilder builder) {
         KeyDomain domain = condition.domain(predicates);
-        String attribute = condition.attribute().name();
+        String attribute = condition.key().attribute().name();
         if (domain instanceof KeyDomain.Points points) {
             return points.values().size() > 100
                     ? null

@@ -104,6 +104,7 @@ public final class SharedAccess {
                 && !plan.fetchesBack()
                 && !plan.readsEnds()
                 && !plan.isMerged()
+                && !plan.isByPartition()
                 && !plan.path().isGuess();
     }
 

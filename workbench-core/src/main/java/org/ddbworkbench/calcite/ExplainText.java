@@ -6,9 +6,11 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.externalize.RelWriterImpl;
 import org.apache.calcite.sql.SqlExplainLevel;
 import org.apache.calcite.util.Pair;
@@ -21,6 +23,7 @@ import org.ddbworkbench.access.Predicate;
 import org.ddbworkbench.access.RequestExpressions;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.access.ResolvedSharedAccess;
+import org.ddbworkbench.access.SortColumn;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.dynamo.AccessUsage;
@@ -121,8 +124,22 @@ final class ExplainText {
             return;
         } else {
             lines.add(indent + (node instanceof WatchedRows ? "rows kept, to be read again" : operator(node)));
+            disorder(node).ifPresent(reason -> lines.add(indent + "    sorted here, since " + reason));
         }
         node.getInputs().forEach(input -> add(input, depth + 1));
+    }
+
+    /** Why the access below does not give the order of a sort, if its key has a column of it. */
+    private static Optional<String> disorder(RelNode node) {
+        if (!(node instanceof Sort sort) || !(sort.getInput() instanceof DynamoAccess access)) {
+            return Optional.empty();
+        }
+        return access.plan()
+                .disorder(sort.getCollation().getFieldCollations().stream()
+                        .map(field -> new SortColumn(
+                                access.state().request().columns().get(field.getFieldIndex()),
+                                field.direction.isDescending()))
+                        .toList());
     }
 
     /** The operator with its own properties, on one line. */
@@ -212,6 +229,10 @@ final class ExplainText {
         }
         if (plan.segments() > 1) {
             details.add("TotalSegments: " + plan.segments());
+        }
+        if (plan.isByPartition()) {
+            details.add("partitions one after the other, in the order of "
+                    + plan.request().order());
         }
         if (plan.isMerged()) {
             details.add("merged in the order of " + plan.request().order());

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.rel.type.RelDataType;
 import org.ddbworkbench.ErrorCode;
@@ -74,15 +75,12 @@ final class PlannedQuery implements PreparedQuery {
         private final QueryContext context;
         private final QueryExecution execution;
         private boolean explained;
-        private final java.util.function.Supplier<? extends Enumerator<?>> start;
+        private final Supplier<? extends Enumerator<?>> start;
         private @Nullable Enumerator<?> enumerator;
         private List<@Nullable Object> row = List.of();
         private boolean closed;
 
-        Rows(
-                QueryContext context,
-                QueryExecution execution,
-                java.util.function.Supplier<? extends Enumerator<?>> start) {
+        Rows(QueryContext context, QueryExecution execution, Supplier<? extends Enumerator<?>> start) {
             this.context = context;
             this.execution = execution;
             this.start = start;

@@ -5,6 +5,7 @@ import com.google.common.collect.Range;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
@@ -28,6 +29,7 @@ import org.apache.calcite.util.TimestampString;
 import org.ddbworkbench.access.AnyOf;
 import org.ddbworkbench.access.ColumnPredicate;
 import org.ddbworkbench.access.Constraint;
+import org.ddbworkbench.access.LikePattern;
 import org.ddbworkbench.access.Operand;
 import org.ddbworkbench.access.Predicate;
 import org.ddbworkbench.catalog.Column;
@@ -88,6 +90,14 @@ final class PredicateTranslator {
 
     /** Whether the predicates added say all that the conjunct does. */
     private boolean translateConjunct(RexNode conjunct) {
+        Optional<ColumnPredicate> ofDates = DateConditions.of(conjunct, columns);
+        if (ofDates.isPresent()) {
+            return predicates.add(ofDates.get());
+        }
+        List<RexNode> ofDay = DateConditions.ofDay(conjunct, columns, rexBuilder);
+        if (!ofDay.isEmpty()) {
+            return ofDay.stream().allMatch(this::translateConjunct);
+        }
         switch (conjunct.getKind()) {
             case EQUALS, NOT_EQUALS, GREATER_THAN, GREATER_THAN_OR_EQUAL, LESS_THAN, LESS_THAN_OR_EQUAL -> {
                 return translateComparison((RexCall) conjunct);
@@ -285,7 +295,10 @@ final class PredicateTranslator {
         return add(column, parts.size() == 1 ? parts.get(0) : new Constraint.Union(parts));
     }
 
-    /** A pattern that is known, or one without an escape; of wrong escapes the runtime complains. */
+    /**
+     * In full a pattern that is known, or one without an escape. Another one in part, since the runtime complains of wrong
+     * escapes.
+     */
     private boolean translateLike(RexCall call) {
         Column column = column(call.getOperands().get(0));
         if (column == null
@@ -300,10 +313,18 @@ final class PredicateTranslator {
             return operand != null && add(column, like(operand, null));
         }
         String escape = text(call.getOperands().get(2));
-        if (text == null || escape == null || escape.length() != 1 || !isWellEscaped(text, escape.charAt(0))) {
+        if (escape == null || escape.length() != 1) {
             return false;
         }
-        return add(column, like(new Operand.Constant(text), escape.charAt(0)));
+        if (text == null) {
+            Operand operand = operand(column, call.getOperands().get(0).getType(), pattern);
+            if (operand != null) {
+                add(column, new Constraint.Like(operand, escape.charAt(0)));
+            }
+            return false;
+        }
+        return LikePattern.isWellEscaped(text, escape.charAt(0))
+                && add(column, like(new Operand.Constant(text), escape.charAt(0)));
     }
 
     /** A known pattern as the simplest constraint that it is. */
@@ -319,20 +340,6 @@ final class PredicateTranslator {
                     .toList());
         }
         return bound instanceof Constraint.StartsWith ? bound : like;
-    }
-
-    private static boolean isWellEscaped(String pattern, char escape) {
-        for (int i = 0; i < pattern.length(); i++) {
-            if (pattern.charAt(i) == escape) {
-                i++;
-                boolean known = i < pattern.length()
-                        && (pattern.charAt(i) == '%' || pattern.charAt(i) == '_' || pattern.charAt(i) == escape);
-                if (!known) {
-                    return false;
-                }
-            }
-        }
-        return escape != '%' && escape != '_';
     }
 
     private static @Nullable String text(RexNode node) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.ddbworkbench.ErrorCode;
@@ -57,7 +58,7 @@ public final class CatalogReader {
         Set<String> schemas = new HashSet<>();
         tableNames.map().forEach((name, value) -> {
             PhysicalTable table = table(name, value);
-            if (!schemas.add(table.schema().toLowerCase(java.util.Locale.ROOT))) {
+            if (!schemas.add(table.schema().toLowerCase(Locale.ROOT))) {
                 throw value.error("two tables have the schema name '" + table.schema() + "'");
             }
             tables.add(table);

@@ -1,6 +1,7 @@
 package org.ddbworkbench.catalog;
 
 import java.math.BigDecimal;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +79,7 @@ public final class Entity {
 
     /** Variables of the table's own key, each once, in the order of the key; with their position in {@link #match}. */
     public Map<String, Integer> keyVariables() {
-        return java.util.Collections.unmodifiableMap(keyVariables);
+        return Collections.unmodifiableMap(keyVariables);
     }
 
     /** Whether no other entity takes items that this entity's templates match. */

@@ -13,7 +13,7 @@ import org.ddbworkbench.template.ValueKind;
 /** Reads the entities of one physical table and checks them against each other. */
 final class EntityReader {
     private static final Set<String> ENTITY_NAMES = Set.of("key", "indexes", "columns", "description");
-    private static final Set<String> ENTITY_INDEX_NAMES = Set.of("key", "when", "complete", "sparse");
+    private static final Set<String> ENTITY_INDEX_NAMES = Set.of("key", "when", "complete", "sparse", "enforced");
     private static final Set<String> RESERVED = Set.of(PhysicalTable.ALL_ITEMS, PhysicalTable.UNCLASSIFIED);
 
     private final KeySchema key;
@@ -91,7 +91,7 @@ final class EntityReader {
 
     private static EntityIndex entityIndex(SecondaryIndex index, YamlValue value, List<Column> columns) {
         if (isTemplatesAlone(value)) {
-            return new EntityIndex(index, List.of(), false, false);
+            return new EntityIndex(index, List.of(), false, false, false);
         }
         Map<String, YamlValue> names = value.map(ENTITY_INDEX_NAMES);
         boolean complete =
@@ -106,7 +106,12 @@ final class EntityReader {
                 .ifPresent(when -> when.map()
                         .forEach((column, condition) ->
                                 conditions.add(IndexCondition.read(column, condition, columns))));
-        return new EntityIndex(index, conditions, complete, sparse);
+        boolean enforced =
+                YamlValue.optional(names, "enforced").map(YamlValue::isTrue).orElse(false);
+        if (enforced && conditions.isEmpty()) {
+            throw value.error("there is no condition to enforce", "say which items are in the index: 'when'");
+        }
+        return new EntityIndex(index, conditions, complete, sparse, enforced);
     }
 
     private static List<Column> columns(

@@ -3,6 +3,7 @@ package org.ddbworkbench.catalog;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -118,7 +119,7 @@ final class YamlValue {
                 + String.join(
                         ", ",
                         List.of(choices.getEnumConstants()).stream()
-                                .map(choice -> choice.name().toLowerCase(java.util.Locale.ROOT))
+                                .map(choice -> choice.name().toLowerCase(Locale.ROOT))
                                 .toList()));
     }
 

@@ -1,8 +1,10 @@
 package org.ddbworkbench.dynamo;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.GroupEnds;
+import org.ddbworkbench.access.KeyRead;
 import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.access.SortColumn;
@@ -37,16 +39,28 @@ public final class AccessReader implements RowReader {
         ReadAhead ahead = new ReadAhead(context.threads(), cancellation);
         RowSource source = readsEnds
                 ? new FirstRows(starts, order, ahead)
-                : new OrderedRows(allRows(starts, order, ahead), order, true);
+                : new OrderedRows(allRows(starts, order, ahead), order, access.isInOrder());
         this.rows = new LimitedReader(source, access.limit(), access.goal(), cancellation::cancel);
     }
 
     private RowSource allRows(List<Cursor> starts, RowOrder order, ReadAhead ahead) {
-        return access.plan().isMerged()
-                ? new MergedRows(starts, order, ahead)
+        return access.isMerged()
+                ? merged(starts, order, ahead)
                 : new SequentialRows(
                         new PageSequence(starts, access.operation() == Operation.SCAN, pace(access), ahead),
                         Page::onlyRows);
+    }
+
+    /** Part by part; the pieces of each are merged. */
+    private RowSource merged(List<Cursor> starts, RowOrder order, ReadAhead ahead) {
+        List<RowSource> parts = new ArrayList<>();
+        int from = 0;
+        for (List<KeyRead> part : access.parts()) {
+            int to = from + part.size();
+            parts.add(new MergedRows(starts.subList(from, to), order, ahead));
+            from = to;
+        }
+        return parts.size() == 1 ? parts.get(0) : new ConsecutiveRows(parts);
     }
 
     /** Where the pieces begin; each row is made by the mapper. */

@@ -56,7 +56,7 @@ record Requests(
                 plan.request().consistent() && canBeConsistent(index),
                 access.reads(),
                 access.first() == Long.MAX_VALUE ? plan.segments() : 1,
-                plan.isMerged() ? pageItems(access.reads().size()) : Integer.MAX_VALUE,
+                access.isMerged() ? pageItems(access) : Integer.MAX_VALUE,
                 plan.isExact(),
                 plan.itemSize(),
                 plan.excludesFirstItem() ? 1 : 0,
@@ -87,7 +87,8 @@ record Requests(
         return index == null || index.local();
     }
 
-    private static int pageItems(int pieces) {
+    private static int pageItems(ResolvedAccess access) {
+        int pieces = access.parts().stream().mapToInt(List::size).max().orElse(0);
         return pieces <= PIECES_OF_FULL_PAGES ? Integer.MAX_VALUE : Math.max(FEWEST_ITEMS, ITEMS_IN_MEMORY / pieces);
     }
 

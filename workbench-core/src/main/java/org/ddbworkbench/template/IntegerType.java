@@ -8,28 +8,43 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A whole number: plain decimal digits, or padded with zeros to a width. A number that outgrows the width takes more
- * digits, as writers do; such keys sort among the shorter ones, which the bounds allow for.
+ * A whole number: plain decimal digits, or padded with zeros to a width. Where numbers may outgrow the width, they take more
+ * digits; such keys sort among the shorter ones, which the bounds allow for. See ADR 9.
  *
- * @param width least number of digits; 0: without padding, and with a minus sign where needed
+ * @param width number of digits; 0: without padding, and with a minus sign where needed
+ * @param outgrown whether greater numbers have more digits than the width; if not, they are none of this type
  */
-record IntegerType(int width) implements VariableType {
+record IntegerType(int width, boolean outgrown) implements VariableType {
     /** Numbers of this many digits fit a long. */
     private static final int LONG_DIGITS = 18;
 
-    static final IntegerType PLAIN = new IntegerType(0);
+    /** Above every text of digits. */
+    private static final String ABOVE_DIGITS = ":";
 
-    /** @throws IllegalArgumentException for a width that no number has */
-    static IntegerType padded(int width) {
-        if (width < 1 || width > 38) {
+    static final IntegerType PLAIN = new IntegerType(0, true);
+
+    /**
+     * Reads the width.
+     *
+     * @param width such as {@code 8}, or {@code 8+} where greater numbers have more digits
+     * @throws IllegalArgumentException for what is no width, and for one that no number has
+     */
+    static IntegerType padded(String width) {
+        if (!width.matches("[0-9]{1,9}[+]?")) {
+            throw new IllegalArgumentException(
+                    "a width is missing: int(10) has 10 digits, int(10+) at least so many, after zeros if need be");
+        }
+        boolean outgrown = width.endsWith("+");
+        int digits = Integer.parseInt(outgrown ? width.substring(0, width.length() - 1) : width);
+        if (digits < 1 || digits > 38) {
             throw new IllegalArgumentException("the width of an int lies between 1 and 38");
         }
-        return new IntegerType(width);
+        return new IntegerType(digits, outgrown);
     }
 
     @Override
     public String name() {
-        return width == 0 ? "int" : "int(" + width + ")";
+        return width == 0 ? "int" : "int(" + width + (outgrown ? "+)" : ")");
     }
 
     @Override
@@ -39,7 +54,8 @@ record IntegerType(int width) implements VariableType {
 
     @Override
     public String regex() {
-        return width == 0 ? "-?[1-9][0-9]*|0" : "[0-9]{" + width + "}|[1-9][0-9]{" + width + ",}";
+        String padded = "[0-9]{" + width + "}";
+        return width == 0 ? "-?[1-9][0-9]*|0" : outgrown ? padded + "|[1-9][0-9]{" + width + ",}" : padded;
     }
 
     @Override
@@ -67,16 +83,25 @@ record IntegerType(int width) implements VariableType {
         boolean leadingZero = digits > 0 && text.charAt(start) == '0';
         return width == 0
                 ? digits > 0 && (!leadingZero || text.equals("0"))
-                : digits == width || (digits > width && !leadingZero);
+                : digits == width || (outgrown && digits > width && !leadingZero);
     }
 
     @Override
     public Encoding encode(Object value) {
         String digits = Integers.digits(value);
-        if (digits == null || (width > 0 && digits.startsWith("-"))) {
-            return new Encoding.None();
-        }
-        return new Encoding.Exact(Integers.padded(digits, width));
+        boolean fits =
+                digits != null && (width == 0 || (!digits.startsWith("-") && (outgrown || digits.length() <= width)));
+        return fits ? new Encoding.Exact(Integers.padded(digits, width)) : new Encoding.None();
+    }
+
+    /** A number that outgrows the width takes more digits, whatever is declared. */
+    @Override
+    public Encoding composed(Object value) {
+        return withOutgrown().encode(value);
+    }
+
+    private IntegerType withOutgrown() {
+        return outgrown ? this : new IntegerType(width, true);
     }
 
     @Override
@@ -86,7 +111,7 @@ record IntegerType(int width) implements VariableType {
 
     @Override
     public boolean isFixedWidth() {
-        return false;
+        return !outgrown;
     }
 
     @Override
@@ -96,7 +121,7 @@ record IntegerType(int width) implements VariableType {
 
     @Override
     public boolean isOrdered() {
-        return false;
+        return !outgrown;
     }
 
     @Override
@@ -106,8 +131,16 @@ record IntegerType(int width) implements VariableType {
             return null;
         }
         String padded = Integers.padded(least, width);
+        if (!outgrown) {
+            return padded.length() > width ? ABOVE_DIGITS : padded;
+        }
         String firstOutgrown = "1" + "0".repeat(width);
         return padded.length() > width || padded.compareTo(firstOutgrown) > 0 ? firstOutgrown : padded;
+    }
+
+    @Override
+    public @Nullable String composedLowerBound(Object value, boolean inclusive) {
+        return withOutgrown().lowerBound(value, inclusive);
     }
 
     @Override
@@ -145,9 +178,10 @@ record IntegerType(int width) implements VariableType {
     @Override
     public Language language() {
         if (width > 0) {
-            Language outgrown = Language.sequence(List.of(
+            Language padded = Language.exactly(width, CharacterSet.DIGITS);
+            Language longer = Language.sequence(List.of(
                     Language.exactly(1, CharacterSet.NONZERO_DIGITS), Language.atLeast(width, CharacterSet.DIGITS)));
-            return Language.anyOf(List.of(Language.exactly(width, CharacterSet.DIGITS), outgrown));
+            return outgrown ? Language.anyOf(List.of(padded, longer)) : padded;
         }
         Language positive = positive();
         return Language.anyOf(

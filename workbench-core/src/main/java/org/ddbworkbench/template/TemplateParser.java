@@ -12,7 +12,7 @@ import java.util.Set;
  */
 final class TemplateParser {
     private static final String TYPES =
-            "text, int, int(WIDTH), number, date, timestamp, timestamp(minutes|seconds|millis|micros|PATTERN), date(PATTERN),"
+            "text, int, int(WIDTH), int(WIDTH+), number, date, timestamp, timestamp(minutes|seconds|millis|micros|PATTERN), date(PATTERN),"
                     + " bucket(PATTERN), enum(a|b), shard(0..9), uuid, ulid, ksuid";
 
     private static final Set<String> WITH_ARGUMENT =
@@ -101,7 +101,7 @@ final class TemplateParser {
         try {
             return switch (kind) {
                 case "text" -> new TextType(greedy ? "" : separators);
-                case "int" -> argument.isEmpty() ? IntegerType.PLAIN : IntegerType.padded(Integer.parseInt(argument));
+                case "int" -> argument.isEmpty() ? IntegerType.PLAIN : IntegerType.padded(argument);
                 case "number" -> new NumberType();
                 case "date" ->
                     new TimeType(type, ValueKind.DATE, new TimePattern(argument.isEmpty() ? "yyyy-MM-dd" : argument));
@@ -115,8 +115,6 @@ final class TemplateParser {
                 default ->
                     throw new TemplateException("unknown type '" + type + "' in '" + text + "': use one of " + TYPES);
             };
-        } catch (NumberFormatException e) {
-            throw new TemplateException("'" + argument + "' in '" + text + "' is no width: int(10) pads to 10 digits");
         } catch (IllegalArgumentException e) {
             throw new TemplateException("'" + type + "' in '" + text + "': " + e.getMessage());
         }

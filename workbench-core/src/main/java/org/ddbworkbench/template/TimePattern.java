@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -267,8 +268,7 @@ final class TimePattern {
     String regex() {
         StringBuilder regex = new StringBuilder();
         for (Part part : parts) {
-            regex.append(
-                    part.field == null ? java.util.regex.Pattern.quote(part.literal) : "[0-9]{" + part.width + "}");
+            regex.append(part.field == null ? Pattern.quote(part.literal) : "[0-9]{" + part.width + "}");
         }
         return regex.toString();
     }

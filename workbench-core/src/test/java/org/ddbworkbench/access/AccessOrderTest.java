@@ -3,6 +3,7 @@ package org.ddbworkbench.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.ddbworkbench.access.CatalogFixture.reads;
 
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -38,8 +39,6 @@ class AccessOrderTest {
     void severalPartitionsAreMerged() {
         assertThat(plan(orders, "day", orders.is("t", "x", "y")))
                 .hasValueSatisfying(plan -> assertThat(plan.isMerged()).isTrue());
-        assertThat(plan(orders, "t, day", orders.is("t", "x", "y")))
-                .hasValueSatisfying(plan -> assertThat(plan.isMerged()).isTrue());
         assertThat(plan(orders, "day, total", orders.is("t", "x", "y"))).isEmpty();
     }
 
@@ -48,8 +47,13 @@ class AccessOrderTest {
         CatalogFixture table = CatalogFixture.entity("", "key: ['T#{t}', '{a}#{b}']");
         assertThat(plan(table, "a", table.is("t", "x"))).isEmpty();
         assertThat(plan(table, "b", table.is("t", "x"), table.is("a", "1"))).isPresent();
-        CatalogFixture numbers = CatalogFixture.entity("", "key: ['T#{t}', '{n:int(4)}']");
+        CatalogFixture numbers = CatalogFixture.entity("", "key: ['T#{t}', '{n:int(4+)}']");
         assertThat(plan(numbers, "n", numbers.is("t", "x"))).isEmpty();
+        assertThat(numbers.plan(numbers.is("t", "x")).disorder(List.of(new SortColumn(numbers.column("n"), false))))
+                .contains("keys with {n:int(4+)} don't sort as its values do");
+        CatalogFixture padded = CatalogFixture.entity("", "key: ['T#{t}', '{n:int(4)}#{b}']");
+        assertThat(plan(padded, "n", padded.is("t", "x"))).isPresent();
+        assertThat(plan(padded, "n DESC, b DESC", padded.is("t", "x"))).isPresent();
     }
 
     @Test

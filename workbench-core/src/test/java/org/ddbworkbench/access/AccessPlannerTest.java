@@ -246,7 +246,7 @@ class AccessPlannerTest {
         CatalogFixture bar = CatalogFixture.entity("", "key: ['T#{t}', 'O#{a}|{b}']");
         assertThat(reads(bar.plan(bar.is("t", "x"), bar.atMost("a", "bc"))))
                 .containsExactly("pk = 'T#x' AND sk BETWEEN 'O#' AND 'O#b}'");
-        CatalogFixture padded = CatalogFixture.entity("", "key: ['T#{t}', 'O#{n:int(4)}|{b}']");
+        CatalogFixture padded = CatalogFixture.entity("", "key: ['T#{t}', 'O#{n:int(4+)}|{b}']");
         assertThat(reads(padded.plan(padded.is("t", "x"), padded.atMost("n", 42L))))
                 .containsExactly("pk = 'T#x' AND sk BETWEEN 'O#' AND 'O#0042}'");
     }

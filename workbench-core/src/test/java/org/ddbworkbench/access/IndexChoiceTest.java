@@ -149,6 +149,39 @@ class IndexChoiceTest {
     }
 
     @Test
+    void rawKeysProveAnItemToBeInAConditionalIndex() {
+        CatalogFixture table = entity(GSI, "g: {key: [OPEN, '{due:date}'], when: {status: [open, late]}}");
+
+        assertThat(index(table.plan(table.is("gpk", "OPEN"), table.above("gsk", "2026-02-01"))))
+                .isEqualTo("g");
+        AccessPlan half = table.plan(table.is("gpk", "OPEN"));
+        assertThat(index(half)).isEqualTo("table");
+        assertThat(half.rejected())
+                .extracting(AccessPlan.Rejected::toString)
+                .containsExactly(
+                        "g: holds only items of e with status IN [open, late]; ask for that, or for gsk IS NOT NULL");
+    }
+
+    @Test
+    void whatTheConditionOfAnIndexImpliesIsNotLookedForOnlyWhereItIsEnforced() {
+        String keysOnly = "g: {partitionKey: gpk, sortKey: gsk, projection: keys_only}";
+        String index = "g: {key: [OPEN, '{due:date}'], when: {status: [open, late]}";
+        CatalogFixture trusting = entity(keysOnly, index + "}");
+        CatalogFixture enforced = entity(keysOnly, index + ", enforced: true}");
+        for (CatalogFixture table : List.of(trusting, enforced)) {
+            AccessPlan plan =
+                    table.plan(List.of(table.column("id")), table.is("status", "late", "open"), table.present("due"));
+            boolean checked = table == trusting;
+            assertThat(index(plan).equals("table") || plan.fetchesBack()).isEqualTo(checked);
+            assertThat(plan.resolve(new Object[0]).checks().containsKey(table.column("status")))
+                    .isEqualTo(checked);
+        }
+        AccessPlan selected = enforced.plan(
+                List.of(enforced.column("status")), enforced.is("status", "late", "open"), enforced.present("due"));
+        assertThat(selected.resolve(new Object[0]).checks()).containsKey(enforced.column("status"));
+    }
+
+    @Test
     void manyConditionsAreFilteredAsFarAsDynamoDbTakesThem() {
         CatalogFixture table = entity(GSI, "g: ['S#{status}', '{due:date}']");
         List<ColumnPredicate> predicates = new java.util.ArrayList<>();

@@ -18,6 +18,7 @@ import org.ddbworkbench.catalog.ColumnType;
 import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.VirtualTable;
+import org.ddbworkbench.template.Encoding;
 import org.ddbworkbench.template.KeyTemplate;
 import org.ddbworkbench.template.RandomValues;
 import org.ddbworkbench.template.Segment;
@@ -42,6 +43,7 @@ class KeyCoverageTest {
             ":int",
             ":int(2)",
             ":int(4)",
+            ":int(4+)",
             ":int(20)",
             ":number",
             ":date",
@@ -53,12 +55,19 @@ class KeyCoverageTest {
             ":enum(x😀|x\uFFFF|y)",
             ":ulid");
 
+    /** Buckets of a partition key, and what may stand in the sort key beside them. */
+    private static final List<String> BUCKETS =
+            List.of("{t:bucket(yyyy-MM-dd)}", "{t:bucket(MM/yyyy)}", "#{t:bucket(yyyy)}");
+
+    private static final List<String> FULL = List.of("{t:timestamp(millis)}", "{t:date}", "{t:timestamp(minutes)}#");
+
     /** An item as far as its keys go. */
     @SuppressWarnings("ArrayRecordComponent") // made to be read, not compared
     private record Item(Map<String, String> keys, Object[] values) {}
 
     private final RandomValues random = new RandomValues(20_260_601);
     private final Map<String, String> types = new HashMap<>();
+    private int partitioned;
 
     @Test
     void everyItemOfTheResultIsReadOnceAndInOrder() {
@@ -91,6 +100,7 @@ class KeyCoverageTest {
         assertThat(narrowed).isGreaterThan(1_000);
         assertThat(found).isGreaterThan(1_000);
         assertThat(ordered).isGreaterThan(100);
+        assertThat(partitioned).isGreaterThan(100);
     }
 
     private List<Item> check(AccessPlan plan, List<Item> items) {
@@ -113,22 +123,27 @@ class KeyCoverageTest {
         return rows;
     }
 
-    private static int checkPlan(AccessPlan plan, List<Item> items) {
+    private int checkPlan(AccessPlan plan, List<Item> items) {
         ResolvedAccess access = plan.resolve(new Object[0]);
         Comparator<Item> byKey = plan.index().isPresent()
                 ? Comparator.comparing(item -> item.keys.get("pk"), TextOrder.UTF8)
                 : Comparator.comparing(item -> item.keys.get("sk"), TextOrder.UTF8);
-        List<List<Item>> reads = new ArrayList<>();
-        for (KeyRead read : access.reads()) {
-            reads.add(items.stream()
-                    .filter(item -> contains(read, item) && satisfies(item, access, plan.request()))
-                    .sorted(plan.backward() ? byKey.reversed() : byKey)
-                    .toList());
+        List<Item> all = new ArrayList<>();
+        for (List<KeyRead> part : access.parts()) {
+            List<Item> merged = new ArrayList<>();
+            for (KeyRead read : part) {
+                List<Item> rows = items.stream()
+                        .filter(item -> contains(read, item) && satisfies(item, access, plan.request()))
+                        .sorted(plan.backward() ? byKey.reversed() : byKey)
+                        .toList();
+                checkOrder(plan, rows);
+                merged.addAll(rows);
+            }
+            merged.sort((a, b) -> compare(a, b, plan.request()));
+            all.addAll(merged);
         }
-        if (plan.isMerged()) {
-            return reads.stream().mapToInt(rows -> checkOrder(plan, rows)).sum();
-        }
-        return checkOrder(plan, reads.stream().flatMap(List::stream).toList());
+        partitioned += access.parts().size() > 1 ? 1 : 0;
+        return checkOrder(plan, all);
     }
 
     private static int checkOrder(AccessPlan plan, List<Item> rows) {
@@ -190,10 +205,12 @@ class KeyCoverageTest {
     private VirtualTable table() {
         while (true) {
             types.clear();
+            String bucket = random.number(4) == 0 ? random.pick(BUCKETS) : "";
+            String full = bucket.isEmpty() ? "" : random.pick(FULL);
             try {
                 return CatalogFixture.entity(
                                 "inverted: {partitionKey: sk, sortKey: pk}",
-                                "key: ['" + template() + "', '" + template() + "']")
+                                "key: ['" + template() + bucket + "', '" + full + template() + "']")
                         .table();
             } catch (WorkbenchException unlikely) {
                 // The same name twice in one template: try another one.
@@ -228,7 +245,7 @@ class KeyCoverageTest {
                 for (Segment segment : template.segments()) {
                     key.append(
                             segment instanceof Segment.Variable variable
-                                    ? texts.computeIfAbsent(variable.name(), name -> textOf(variable, pools))
+                                    ? text(variable, entity, texts, pools)
                                     : ((Segment.Literal) segment).text());
                 }
                 keys.put(attribute.name(), key.toString());
@@ -239,6 +256,20 @@ class KeyCoverageTest {
             }
         }
         return List.copyOf(items.values());
+    }
+
+    private String text(
+            Segment.Variable variable, Entity entity, Map<String, String> texts, Map<String, List<String>> pools) {
+        if (!variable.type().isLossy()) {
+            return texts.computeIfAbsent(variable.name(), name -> textOf(variable, pools));
+        }
+        Segment.Variable full = entity.template("sk").orElseThrow().variables().stream()
+                .filter(other -> other.name().equals(variable.name()))
+                .findFirst()
+                .orElseThrow();
+        Object value = full.type().decode(texts.computeIfAbsent(full.name(), name -> textOf(full, pools)));
+        Encoding bucket = variable.type().encode(Objects.requireNonNull(value));
+        return ((Encoding.Exact) bucket).text();
     }
 
     /** One of a few texts, so that items have values in common. */

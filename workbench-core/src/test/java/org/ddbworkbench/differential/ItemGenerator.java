@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.EntityIndex;
@@ -293,14 +294,19 @@ final class ItemGenerator {
         }
         return switch (type.kind()) {
             case TEXT -> text(type);
-            case INTEGER ->
-                type.name().equals("int")
-                        ? (Object) (long) pick(List.of(0, 1, 2, 9, 10, 11, 100, -5))
-                        : (long) pick(List.of(0, 1, 2, 9, 10, 11, 100, 1000, 9999, 10000, 10001, 123456));
+            case INTEGER -> integer(type);
             case DECIMAL -> BigDecimal.valueOf(pick(List.of(1, 2, 10, 20)));
             case DATE -> (int) LocalDate.of(2026, 1, 1).toEpochDay() + random.nextInt(5);
-            case TIMESTAMP -> 1_767_225_600_000L + random.nextInt(6) * 60_000L;
+            case TIMESTAMP -> 1_767_225_600_000L + random.nextInt(3) * 86_400_000L + random.nextInt(6) * 60_000L;
         };
+    }
+
+    /** A number that keys of the type can have. */
+    private long integer(VariableType type) {
+        List<Long> numbers = Stream.of(-5L, 0L, 1L, 2L, 9L, 10L, 11L, 100L, 1_000L, 9_999L, 10_000L, 10_001L, 123_456L)
+                .filter(number -> type.encode(number) instanceof Encoding.Exact)
+                .toList();
+        return pick(numbers);
     }
 
     private String text(VariableType type) {

@@ -56,10 +56,7 @@ final class PredicateGenerator {
         witnesses.put(relation, relation.rows().isEmpty() ? List.of() : pick(relation.rows()));
         List<String> conjuncts = new ArrayList<>();
         for (Field field : key.partition()) {
-            conjuncts.add(
-                    random.nextInt(3) == 0
-                            ? field.sql() + " IN (" + values(relation, field) + ")"
-                            : field.sql() + " = " + value(relation, field));
+            conjuncts.add(ofPartition(relation, field));
         }
         for (Field field : key.sort()) {
             if (random.nextInt(3) == 0) {
@@ -67,6 +64,15 @@ final class PredicateGenerator {
             }
         }
         return String.join(" AND ", conjuncts);
+    }
+
+    private String ofPartition(Relation relation, Field field) {
+        boolean time = field.type() == ColumnType.DATE || field.type() == ColumnType.TIMESTAMP;
+        return switch (random.nextInt(time ? 6 : 3)) {
+            case 0 -> field.sql() + " IN (" + values(relation, field) + ")";
+            case 1, 2 -> field.sql() + " = " + value(relation, field);
+            default -> field.sql() + " BETWEEN " + value(relation, field) + " AND " + value(relation, field);
+        };
     }
 
     private String tree(List<Relation> scope, int depth) {

@@ -119,12 +119,15 @@ final class QueryGenerator {
         List<String> items = new ArrayList<>();
         List<String> terms = new ArrayList<>();
         String direction = pick(List.of("", " DESC"));
+        String ofPartitions = pick(List.of(direction, "", " DESC"));
         List<Field> sorted = new ArrayList<>(random.nextInt(4) == 0 ? key.partition() : List.of());
         sorted.addAll(key.sort());
         for (Field field : sorted) {
             order.add(items.size());
             items.add(field.sql() + " AS s" + terms.size());
-            terms.add((random.nextBoolean() ? "s" + terms.size() : field.sql()) + direction);
+            boolean ofPartition = terms.size() < sorted.size() - key.sort().size();
+            terms.add((random.nextBoolean() ? "s" + terms.size() : field.sql())
+                    + (ofPartition ? ofPartitions : direction));
         }
         boolean distinct = random.nextInt(4) == 0;
         if (!distinct || items.isEmpty()) {

@@ -22,6 +22,7 @@ class FiniteRangesTest {
             strings = {
                 "int",
                 "int(4)",
+                "int(4+)",
                 "int(20)",
                 "date",
                 "date(dd.MM.yyyy)",

@@ -22,6 +22,7 @@ class KeyTemplateTest {
                     { v : text },              TEXT,      text
                     {v:int},                   INTEGER,   int
                     {v:int(10)},               INTEGER,   int(10)
+                    {v:int(10+)},              INTEGER,   int(10+)
                     {v:int(18)},               INTEGER,   int(18)
                     {v:int(19)},               DECIMAL,   int(19)
                     {v:number},                DECIMAL,   number
@@ -63,7 +64,9 @@ class KeyTemplateTest {
                     {a:uuid()};          unknown type 'uuid()'
                     {a:number(3)};       unknown type 'number(3)'
                     {a:whatever};        unknown type 'whatever' in '{a:whatever}': use one of text, int
-                    {a:int(x)};          'x' in '{a:int(x)}' is no width
+                    {a:int(x)};          'int(x)' in '{a:int(x)}': a width is missing
+                    {a:int(+8)};         a width is missing
+                    {a:int(8++)};        a width is missing
                     {a:int()};           unknown type 'int()'
                     {a:int(0)};          the width of an int lies between 1 and 38
                     {a:int(39)};         the width of an int lies between 1 and 38
@@ -133,7 +136,7 @@ class KeyTemplateTest {
         assertThat(KeyTemplate.parse("{a}-{b}", "").match("x-y-z")).containsExactly("x", "y-z");
         assertThat(parse("{a*}{b:ulid}").match("Zib01ARZ3NDEKTSV4RRFFQ69G5FAV"))
                 .containsExactly("Zib", "01ARZ3NDEKTSV4RRFFQ69G5FAV");
-        assertThat(parse("{year:int}-{number:int(4)}").match("2026-10000")).containsExactly(2026L, 10_000L);
+        assertThat(parse("{year:int}-{number:int(4+)}").match("2026-10000")).containsExactly(2026L, 10_000L);
     }
 
     @ParameterizedTest
@@ -149,7 +152,12 @@ class KeyTemplateTest {
         "int(4),0042,42",
         "int(4),0000,0",
         "int(4),42,",
-        "int(4),10000,10000",
+        "int(4),10000,",
+        "int(4),9999,9999",
+        "int(4+),0042,42",
+        "int(4+),42,",
+        "int(4+),10000,10000",
+        "int(4+),00042,",
         "int(4),00042,",
         "int(4),-0042,"
     })
@@ -168,6 +176,18 @@ class KeyTemplateTest {
         assertThat(encode("int(20)", BigDecimal.TEN)).isEqualTo(new Encoding.Exact("00000000000000000010"));
         assertThat(encode("int(20)", new BigDecimal("1.5"))).isEqualTo(new Encoding.None());
         assertThat(encode("int(4)", -1L)).isEqualTo(new Encoding.None());
+    }
+
+    @Test
+    void numbersThatOutgrowTheirWidthAreWrittenWithMoreDigits() throws TemplateException {
+        VariableType exact = parse("{v:int(4)}").variables().get(0).type();
+
+        assertThat(exact.encode(9_999L)).isEqualTo(new Encoding.Exact("9999"));
+        assertThat(exact.encode(10_000L)).isEqualTo(new Encoding.None());
+        assertThat(exact.composed(10_000L)).isEqualTo(new Encoding.Exact("10000"));
+        assertThat(exact.lowerBound(5_000L, true)).isEqualTo("5000");
+        assertThat(exact.composedLowerBound(5_000L, true)).isEqualTo("10000");
+        assertThat(encode("int(4+)", 10_000L)).isEqualTo(new Encoding.Exact("10000"));
     }
 
     @ParameterizedTest
@@ -312,6 +332,7 @@ class KeyTemplateTest {
                 "{a}#X#{b*}",
                 "{a*}{b:ulid}",
                 "{a:int}-{b:int(4)}",
+                "{a:int}-{b:int(4+)}",
                 "v{a:int}-TITLE",
                 "{a:date}.{b:int}",
                 "{a:enum(Active|Act|Saved)}#{b:timestamp(seconds)}",

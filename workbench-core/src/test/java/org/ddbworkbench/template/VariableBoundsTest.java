@@ -17,8 +17,10 @@ class VariableBoundsTest {
                 "{v:int}",
                 "{v:int(1)}",
                 "{v:int(4)}",
+                "{v:int(4+)}",
                 "{v:int(18)}",
                 "{v:int(20)}",
+                "{v:int(20+)}",
                 "{v:number}",
                 "{v:date}",
                 "{v:date(dd.MM.yyyy)}",
@@ -85,7 +87,9 @@ class VariableBoundsTest {
             strings = {
                 "{v}",
                 "{v:int(4)}",
+                "{v:int(4+)}",
                 "{v:int(20)}",
+                "{v:int(20+)}",
                 "{v:number}",
                 "{v:date(yyyyMMdd)}",
                 "{v:timestamp}",
@@ -122,6 +126,7 @@ class VariableBoundsTest {
             strings = {
                 "{v}",
                 "{v:int(4)}",
+                "{v:int(4+)}",
                 "{v:date}",
                 "{v:date(dd.MM.yyyy)}",
                 "{v:timestamp(micros)}",

@@ -1,0 +1,183 @@
+package org.ddbworkbench.access;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.ddbworkbench.template.Encoding;
+import org.ddbworkbench.template.KeyTemplate;
+import org.ddbworkbench.template.Segment;
+import org.ddbworkbench.template.TextOrder;
+import org.ddbworkbench.template.VariableType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values of a key attribute that its template and the constraints on the template's variables leave: the product of the
+ * first variables' values, and an interval around what the first variable without values can be.
+ *
+ * @param listed positions of the variables whose values are listed where no predicate names them
+ */
+record TemplateDomain(KeyComposition key, KeyTemplate template, Set<Integer> listed) {
+    TemplateDomain {
+        listed = Set.copyOf(listed);
+    }
+
+    /** A superset of the values that an item can have which satisfies the predicates. */
+    KeyDomain of(Predicates predicates) {
+        if (key.isNumber()) {
+            KeyDomain domain = KeyDomain.all();
+            for (Constraint constraint : predicates.of(key.variableColumn(0))) {
+                domain = domain.intersect(RawDomain.of(constraint, true));
+            }
+            return domain;
+        }
+        Set<String> texts = Set.of("");
+        int variable = 0;
+        for (int i = 0; i < template.segments().size(); i++) {
+            Segment segment = template.segments().get(i);
+            if (segment instanceof Segment.Literal literal) {
+                texts = append(texts, literal.text());
+            } else if (segment instanceof Segment.Variable current) {
+                List<Constraint> constraints = predicates.of(key.variableColumn(variable));
+                Set<Object> values = values(variable, current.type(), constraints);
+                if (values == null || !current.type().isExact()) {
+                    return new Tail(variable, current.type(), i).of(texts, constraints);
+                }
+                Set<String> longer = new LinkedHashSet<>();
+                for (Object value : values) {
+                    if (key.encode(variable, current.type(), value) instanceof Encoding.Exact text) {
+                        longer.addAll(append(texts, text.text()));
+                    }
+                }
+                texts = longer;
+                variable++;
+            }
+        }
+        return new KeyDomain.Points(new LinkedHashSet<Object>(texts));
+    }
+
+    private static Set<String> append(Set<String> texts, String end) {
+        Set<String> longer = new LinkedHashSet<>();
+        texts.forEach(text -> longer.add(text + end));
+        return longer;
+    }
+
+    /** The values that a variable can have; null when they are not known. */
+    private @Nullable Set<Object> values(int variable, VariableType type, List<Constraint> constraints) {
+        Set<Object> fixed = fixedValues(constraints);
+        return fixed == null && listed.contains(variable)
+                ? Listing.values(type, constraints).orElse(null)
+                : fixed;
+    }
+
+    /** The values that satisfy every constraint, when one of these names them; else null. */
+    private static @Nullable Set<Object> fixedValues(List<Constraint> constraints) {
+        Set<Object> fixed = null;
+        for (Constraint constraint : constraints) {
+            if (constraint instanceof Constraint.Bound bound) {
+                fixed = bound.values();
+            }
+        }
+        if (fixed == null) {
+            return null;
+        }
+        Set<Object> kept = new LinkedHashSet<>(fixed);
+        kept.removeIf(value -> constraints.stream().anyMatch(constraint -> !constraint.test(value)));
+        return kept;
+    }
+
+    /**
+     * What keys can be from the first variable on that has no known values.
+     *
+     * @param segment position of the variable among the segments
+     */
+    private final class Tail {
+        private final int variable;
+        private final VariableType type;
+        private final int segment;
+
+        Tail(int variable, VariableType type, int segment) {
+            this.variable = variable;
+            this.type = type;
+            this.segment = segment;
+        }
+
+        /** Keys that begin with one of the texts, go on with a text of the variable, and then anyhow. */
+        KeyDomain of(Set<String> prefixes, List<Constraint> constraints) {
+            List<KeySpan> spans = new ArrayList<>();
+            for (String prefix : prefixes) {
+                KeyDomain domain = KeyDomain.spans(List.of(KeySpan.startingWith(prefix)));
+                for (Constraint constraint : constraints) {
+                    domain = domain.intersect(of(prefix, constraint));
+                }
+                spans.addAll(((KeyDomain.Spans) domain).spans());
+            }
+            return KeyDomain.spans(spans);
+        }
+
+        private KeyDomain of(String prefix, Constraint constraint) {
+            if (constraint instanceof Constraint.StartsWith start) {
+                return KeyDomain.spans(List.of(KeySpan.startingWith(prefix + start.prefixValue())));
+            }
+            if (constraint instanceof Constraint.Matches like) {
+                return KeyDomain.spans(
+                        List.of(KeySpan.startingWith(prefix + like.pattern().prefix())));
+            }
+            if (constraint instanceof Constraint.Range range) {
+                return KeyDomain.spans(List.of(span(prefix, range)));
+            }
+            if (constraint instanceof Constraint.Union union) {
+                return KeyDomain.union(RawDomain.domains(union, part -> of(prefix, part)));
+            }
+            return constraint instanceof Constraint.Bound bound ? beginnings(prefix, bound) : KeyDomain.all();
+        }
+
+        private KeyDomain beginnings(String prefix, Constraint.Bound bound) {
+            List<KeySpan> spans = new ArrayList<>();
+            for (Object value : bound.values()) {
+                Encoding encoding = key.encode(variable, type, value);
+                if (encoding instanceof Encoding.Exact text) {
+                    spans.add(KeySpan.startingWith(prefix + text.text()));
+                } else if (encoding instanceof Encoding.Prefix text) {
+                    spans.add(KeySpan.startingWith(prefix + text.prefix()));
+                }
+            }
+            return KeyDomain.spans(spans);
+        }
+
+        private KeySpan span(String prefix, Constraint.Range range) {
+            Object low = range.lowValue();
+            Object high = range.highValue();
+            String lowText = low == null ? null : key.lowerBound(variable, type, low, range.lowInclusive());
+            VariableType.UpperBound upper = high == null ? null : type.upperBound(high, range.highInclusive());
+            KeySpan span = lowText == null ? KeySpan.ALL : new KeySpan(prefix + lowText, true, null, false);
+            return upper == null ? span : span.intersect(below(prefix, upper));
+        }
+
+        /**
+         * Keys whose variable is at or below a bound. Where more follows the variable, a shorter value can make a greater
+         * key: 'a|' is above 'ab' since '|' is above 'b'. So the end of the keys of every beginning of the bound counts that
+         * is a value itself.
+         */
+        private KeySpan below(String prefix, VariableType.UpperBound upper) {
+            List<Segment> segments = template.segments();
+            boolean last = segment == segments.size() - 1;
+            String text = prefix + upper.text();
+            if (last) {
+                return upper.extensions()
+                        ? new KeySpan(null, false, TextOrder.prefixEnd(text), false)
+                        : new KeySpan(null, false, text, true);
+            }
+            String following = segments.get(segment + 1) instanceof Segment.Literal literal ? literal.text() : "";
+            String greatest = upper.extensions() ? TextOrder.prefixEnd(text) : text;
+            for (int end = 1; end <= upper.text().length() && greatest != null; end++) {
+                String beginning = upper.text().substring(0, end);
+                if (type.decode(beginning) != null) {
+                    String shorter = TextOrder.prefixEnd(prefix + beginning + following);
+                    greatest = shorter == null || TextOrder.UTF8.compare(shorter, greatest) > 0 ? shorter : greatest;
+                }
+            }
+            return new KeySpan(null, false, greatest, false);
+        }
+    }
+}
