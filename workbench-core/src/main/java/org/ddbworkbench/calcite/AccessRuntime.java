@@ -93,6 +93,7 @@ public final class AccessRuntime {
 
     /** That of the first part which reads anything: the parts of a shared Scan are all Scans of the same table. */
     private static ReadBudget budget(QueryExecution execution, ResolvedSharedAccess shared) {
+        shared.parts().forEach(execution::began);
         return shared.parts().stream()
                 .filter(part -> !part.reads().isEmpty())
                 .findFirst()

@@ -109,7 +109,7 @@ final class PlannedQuery implements PreparedQuery {
         private void explainEmptyResult() {
             boolean nothing = context.usage().accesses().stream().allMatch(usage -> usage.rows() == 0);
             if (nothing) {
-                execution.explainEmptyResult().forEach(context::warn);
+                execution.explainEmptyResult().ifPresent(context::warn);
             }
         }
 

@@ -2,11 +2,12 @@ package org.ddbworkbench.calcite;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TimeZone;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
@@ -14,6 +15,8 @@ import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.linq4j.QueryProvider;
 import org.apache.calcite.schema.SchemaPlus;
+import org.ddbworkbench.access.AccessPlan;
+import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.dynamo.DynamoReadContext;
 import org.ddbworkbench.dynamo.EmptyResult;
@@ -23,9 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What generated code finds of the execution that it is a part of. */
 final class QueryExecution implements DataContext {
-    /** So many of a statement's accesses are looked at when nothing was found. */
-    private static final int MOST_ACCESSES = 10;
-
     private static final String NAME = "org.ddbworkbench.execution";
 
     private final SchemaPlus rootSchema;
@@ -33,7 +33,7 @@ final class QueryExecution implements DataContext {
     private final DynamoReadContext readContext;
     private final ScanGuard guard;
     private final boolean suggestKeys;
-    private final List<ResolvedAccess> accesses = new ArrayList<>();
+    private final Map<AccessPlan, ResolvedAccess> accesses = new LinkedHashMap<>();
     private final Map<String, Object> variables = new HashMap<>();
     private final Map<Integer, SharedReader> sharedReaders = new HashMap<>();
 
@@ -84,12 +84,20 @@ final class QueryExecution implements DataContext {
         return readContext;
     }
 
-    /** What an access may read. */
+    /** What an access may read, which begins now. */
     ReadBudget budget(ResolvedAccess access) {
-        if (accesses.size() < MOST_ACCESSES) {
-            accesses.add(access);
-        }
+        began(access);
         return guard.budget(access, readContext.meter());
+    }
+
+    /** Remembers with which values an access began for the first time. */
+    void began(ResolvedAccess access) {
+        accesses.putIfAbsent(access.plan(), access);
+    }
+
+    /** How each access began that did so. */
+    Map<AccessPlan, ResolvedAccess> accesses() {
+        return accesses;
     }
 
     /**
@@ -101,20 +109,13 @@ final class QueryExecution implements DataContext {
         return sharedReaders.computeIfAbsent(number, missing -> reader.get());
     }
 
-    /** What may have been meant, after nothing was found. */
-    List<String> explainEmptyResult() {
-        for (ResolvedAccess access : accesses) {
-            boolean nothing = readContext.meter().usage(access.plan()).accesses().stream()
-                    .allMatch(usage ->
-                            usage.operation().endsWith("GetItem") ? usage.rows() == 0 : usage.itemsRead() == 0);
-            if (nothing) {
-                List<String> hints = EmptyResult.explain(readContext, access, suggestKeys);
-                if (!hints.isEmpty()) {
-                    return hints;
-                }
-            }
-        }
-        return List.of();
+    /** What may have been meant, after no access had a row: a line for people. */
+    Optional<String> explainEmptyResult() {
+        List<ResolvedAccess> missed = accesses.values().stream()
+                .filter(access -> access.operation() == Operation.SCAN
+                        || readContext.meter().outcome(access.plan()).found() == 0)
+                .toList();
+        return EmptyResult.explain(readContext, missed, suggestKeys);
     }
 
     void put(String name, Object value) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.ddbworkbench.access.KeyRead;
+import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.RequestExpressions;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.jspecify.annotations.Nullable;
@@ -127,6 +128,10 @@ final class RequestSender {
             @Nullable ConsumedCapacity capacity) {
         long rows = isCounting() ? number(count) : sink.rowCount();
         meter.add(number(scanned), rows, sink.bytes(), units(capacity));
+        meter.took(
+                isCounting()
+                        ? new ItemCounts(number(scanned), rows, List.of((int) rows))
+                        : sink.counts(requests.operation() == Operation.GET_ITEM ? sink.itemCount() : number(scanned)));
         return new Answer(sink, number(count), lastKey);
     }
 
@@ -255,6 +260,7 @@ final class RequestSender {
                 .mapToDouble(RequestSender::units)
                 .sum();
         meter.add(keys.size() - unprocessed.size(), sink.rowCount(), sink.bytes(), units);
+        meter.took(sink.counts(sink.itemCount()));
         return new BatchAnswer(sink, unprocessed);
     }
 

@@ -10,10 +10,22 @@ import java.util.List;
  * @param bytesRead bytes of response bodies, as received
  * @param readUnits read units as DynamoDB reported them, summed over table and indexes; where a server reports none, 0
  * @param accesses the same, for each access of the plan
+ * @param nearMiss what was read besides, which no other number counts
  */
-public record Usage(long requests, long itemsRead, long bytesRead, double readUnits, List<AccessUsage> accesses) {
+public record Usage(
+        long requests,
+        long itemsRead,
+        long bytesRead,
+        double readUnits,
+        List<AccessUsage> accesses,
+        NearMissUsage nearMiss) {
 
     public Usage {
         accesses = List.copyOf(accesses);
+    }
+
+    /** Without a look for a near miss. */
+    public Usage(long requests, long itemsRead, long bytesRead, double readUnits, List<AccessUsage> accesses) {
+        this(requests, itemsRead, bytesRead, readUnits, accesses, NearMissUsage.NONE);
     }
 }
