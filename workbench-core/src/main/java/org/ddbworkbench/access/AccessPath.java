@@ -134,6 +134,16 @@ final class AccessPath {
         return operation != Operation.SCAN && conditions.stream().anyMatch(KeyCondition::isGuess);
     }
 
+    /** Why it is a Scan that would be a Query if another range were asked for. */
+    Optional<String> obstacle() {
+        return operation == Operation.SCAN
+                ? conditions.stream()
+                        .flatMap(condition -> condition.partition().stream())
+                        .flatMap(attribute -> attribute.obstacle().stream())
+                        .findFirst()
+                : Optional.empty();
+    }
+
     /** Whether each of the reads names its partition. */
     boolean areListed(List<KeyRead> reads) {
         int partitionAttributes = key.partition().size();
@@ -285,7 +295,8 @@ final class AccessPath {
             return Optional.empty();
         }
         if (request.consistent() && !index.local()) {
-            return Optional.of("a global index is never strongly consistent, which consistent_read=true asks for");
+            return Optional.of(
+                    "a global index is never strongly consistent, which --consistent-read (JDBC: consistent_read=true) asks for");
         }
         return new IndexCompleteness(request, index).objection(operation == Operation.SCAN);
     }

@@ -27,6 +27,11 @@ public final class AccessPlan {
 
     /** A path that was not taken, and why. */
     public record Rejected(String path, String reason) {
+        /** Whether nothing at all is asked of the path's key. */
+        public boolean isFarFetched() {
+            return reason.startsWith(IndexCompleteness.NO_PARTITION);
+        }
+
         @Override
         public String toString() {
             return path + ": " + reason;
@@ -34,24 +39,49 @@ public final class AccessPlan {
     }
 
     AccessPlan(AccessPath path, PathOrder order, boolean fetchesBack, Estimate estimate, List<Rejected> rejected) {
+        this(path, order, fetchesBack, filters(path), estimate, rejected);
+    }
+
+    private AccessPlan(
+            AccessPath path,
+            PathOrder order,
+            boolean fetchesBack,
+            List<FilterTerm> filters,
+            Estimate estimate,
+            List<Rejected> rejected) {
         this.request = path.request();
         this.path = path;
         this.order = order;
         this.fetchesBack = fetchesBack;
+        this.filters = filters;
         this.estimate = estimate;
         this.rejected = List.copyOf(rejected);
+    }
+
+    /** The same plan as an object of its own, for another execution of the same access. */
+    public AccessPlan copy() {
+        return new AccessPlan(path, order, fetchesBack, filters, estimate, rejected);
+    }
+
+    /** This plan with what was rejected for another one, which it takes the place of. */
+    AccessPlan insteadOf(AccessPlan other) {
+        List<Rejected> all = new ArrayList<>(other.rejected);
+        if (other.operation() != Operation.SCAN || other.index().isPresent()) {
+            all.add(new Rejected(other.path.name(), "the table is scanned for another access in any case"));
+        }
+        return new AccessPlan(path, order, fetchesBack, filters, estimate, all);
+    }
+
+    private static List<FilterTerm> filters(AccessPath path) {
         List<FilterTerm> terms = new ArrayList<>();
         Set<Predicate> used = path.used();
-        for (Predicate predicate : request.predicates()) {
-            if (!used.contains(predicate) && isFilterable()) {
+        boolean isFilterable = path.operation() == Operation.QUERY || path.operation() == Operation.SCAN;
+        for (Predicate predicate : path.request().predicates()) {
+            if (!used.contains(predicate) && isFilterable) {
                 FilterTerm.of(path, predicate).ifPresent(terms::add);
             }
         }
-        this.filters = List.copyOf(terms);
-    }
-
-    private boolean isFilterable() {
-        return operation() == Operation.QUERY || operation() == Operation.SCAN;
+        return List.copyOf(terms);
     }
 
     public AccessRequest request() {

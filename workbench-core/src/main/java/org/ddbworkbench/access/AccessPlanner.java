@@ -44,6 +44,8 @@ public final class AccessPlanner {
         for (AccessPath path : paths(request)) {
             Optional<String> objection = path.objection();
             Optional<PathOrder> order = path.order();
+            path.obstacle()
+                    .ifPresent(obstacle -> rejected.add(new AccessPlan.Rejected(path.name() + " (Query)", obstacle)));
             if (objection.isPresent()) {
                 rejected.add(new AccessPlan.Rejected(path.name(), objection.get()));
                 continue;

@@ -45,6 +45,7 @@ final class AttributeCondition {
     private final boolean ofTable;
     private boolean points;
     private boolean guess;
+    private @Nullable String obstacle;
     private boolean enumerated = true;
     private long combinations = 1;
     private double selectivity = 1;
@@ -136,6 +137,10 @@ final class AttributeCondition {
         } else if (partition && !isNumber() && isListable(type)) {
             long listed = Listing.expected(type, mine);
             if (listed < 0) {
+                Column column = variableColumns.get(variable);
+                obstacle = column == null
+                        ? null
+                        : Listing.obstacle(column.name(), type, mine).orElse(null);
                 return false;
             }
             listedVariables.add(variable);
@@ -271,6 +276,11 @@ final class AttributeCondition {
     /** Whether the attribute is known to have one of a few values. */
     boolean isPoints() {
         return points;
+    }
+
+    /** Why the values can't be listed, where another range would do. */
+    Optional<String> obstacle() {
+        return points ? Optional.empty() : Optional.ofNullable(obstacle);
     }
 
     /** Whether there may turn out to be too many values to list them. */

@@ -2,6 +2,7 @@ package org.ddbworkbench.access;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.ddbworkbench.template.VariableType;
@@ -39,6 +40,25 @@ final class Listing {
             return values(type, known).map(Set::size).orElse(-1);
         }
         return canList(type) ? GUESS : -1;
+    }
+
+    /** Why the values of a range can't be listed which could be if it were another; empty when no range would do. */
+    static Optional<String> obstacle(String column, VariableType type, List<ColumnPredicate> predicates) {
+        List<Constraint.Range> ranges = predicates.stream()
+                .map(ColumnPredicate::constraint)
+                .filter(Constraint.Range.class::isInstance)
+                .map(Constraint.Range.class::cast)
+                .toList();
+        if (ranges.isEmpty() || !canList(type)) {
+            return Optional.empty();
+        }
+        if (ranges.stream().allMatch(range -> range.low() == null)) {
+            return Optional.of(column + " has no lower bound, so the partitions can't be listed");
+        }
+        return Optional.of(
+                ranges.stream().allMatch(range -> range.high() == null)
+                        ? column + " has no upper bound, so the partitions can't be listed"
+                        : String.format(Locale.ROOT, "more than %,d partitions in the range of %s", MOST, column));
     }
 
     /** Whether the number of values is a guess, so that there may turn out to be too many. */

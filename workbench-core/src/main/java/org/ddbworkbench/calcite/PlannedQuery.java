@@ -3,12 +3,16 @@ package org.ddbworkbench.calcite;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.rel.type.RelDataType;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
+import org.ddbworkbench.access.AccessPlan;
+import org.ddbworkbench.access.ResolvedAccess;
 import org.jspecify.annotations.Nullable;
 
 /** A query with its compiled plan. */
@@ -17,6 +21,7 @@ final class PlannedQuery implements PreparedQuery {
     private final List<RelDataType> columnTypes;
     private final List<RelDataType> parameterTypes;
     private final PlanCompiler.Compiled plan;
+    private final PlanOutline outline;
     private final ExecutionFactory executions;
     private final Set<Integer> rowCounts;
     private volatile @Nullable RuntimeException constantFailed;
@@ -27,16 +32,19 @@ final class PlannedQuery implements PreparedQuery {
     }
 
     /**
+     * @param outline of the plan
      * @param rowCounts positions of the parameters that say how many rows are wanted or left out
      */
     PlannedQuery(
             PlanCompiler.Compiled plan,
+            PlanOutline outline,
             List<ResultColumn> columns,
             List<RelDataType> columnTypes,
             List<RelDataType> parameterTypes,
             Set<Integer> rowCounts,
             ExecutionFactory executions) {
         this.plan = plan;
+        this.outline = outline;
         this.columns = List.copyOf(columns);
         this.columnTypes = List.copyOf(columnTypes);
         this.parameterTypes = List.copyOf(parameterTypes);
@@ -54,8 +62,18 @@ final class PlannedQuery implements PreparedQuery {
         return ParameterValues.describe(parameterTypes);
     }
 
+    /** What EXPLAIN shows of the plan. */
+    PlanOutline outline() {
+        return outline;
+    }
+
     @Override
     public RowStream execute(List<@Nullable Object> parameters, QueryContext context) {
+        return start(parameters, context);
+    }
+
+    /** An execution that tells with which values its accesses began. */
+    Rows start(List<@Nullable Object> parameters, QueryContext context) {
         List<@Nullable Object> values = ParameterValues.toRuntime(parameters, parameterTypes);
         for (int position : rowCounts) {
             if (!(values.get(position) instanceof Number number) || number.longValue() < 0) {
@@ -70,22 +88,25 @@ final class PlannedQuery implements PreparedQuery {
                 context, execution, () -> plan.bindable().bind(execution).enumerator());
     }
 
-    private final class Rows implements RowStream {
+    /** The rows of one execution. */
+    final class Rows implements RowStream {
         private final QueryContext context;
         private final QueryExecution execution;
         private boolean explained;
-        private final java.util.function.Supplier<? extends Enumerator<?>> start;
+        private final Supplier<? extends Enumerator<?>> start;
         private @Nullable Enumerator<?> enumerator;
         private List<@Nullable Object> row = List.of();
         private boolean closed;
 
-        Rows(
-                QueryContext context,
-                QueryExecution execution,
-                java.util.function.Supplier<? extends Enumerator<?>> start) {
+        Rows(QueryContext context, QueryExecution execution, Supplier<? extends Enumerator<?>> start) {
             this.context = context;
             this.execution = execution;
             this.start = start;
+        }
+
+        /** With which values each access began, of those that did. */
+        Map<AccessPlan, ResolvedAccess> accesses() {
+            return execution.accesses();
         }
 
         @Override

@@ -49,7 +49,7 @@ record Statistics(long rows, Usage usage, @Nullable String cost, long elapsedNan
         String number = readUnits * 2 == Math.rint(readUnits * 2)
                 ? String.format(Locale.ROOT, "%,.1f", readUnits)
                 : String.format(Locale.ROOT, "%,.3f", readUnits);
-        return number + (readUnits == 1 ? " read unit" : " read units");
+        return number + " read units";
     }
 
     /** One line. */
