@@ -64,8 +64,7 @@ class ExplainAnalyzeTest {
         assertThat(explained(sql.run("EXPLAIN " + query, "acme", "u_0001", "u_0002")))
                 .contains("keys: known when it runs, from tenant = ?1, user_id IN (?2, ?3)");
         assertThat(explained(sql.run("EXPLAIN ANALYZE " + query, "acme", "u_0001", "u_0002")))
-                .contains(
-                        "Key: pk = 'TENANT#acme', sk = 'USER#u_0001'", "Key: pk = 'TENANT#acme', sk = 'USER#u_0002'");
+                .contains("Key: pk = 'TENANT#acme', sk = 'USER#u_0001'", "Key: pk = 'TENANT#acme', sk = 'USER#u_0002'");
     }
 
     @Test
@@ -73,13 +72,13 @@ class ExplainAnalyzeTest {
         Sql sql = Sql.demo(Backend.embedded());
         String query = "SELECT * FROM invoices WHERE tenant = 'acme' AND status = 'void'";
         PreparedQuery kept = sql.engine().prepare(query);
-        for (String words : new String[] {"EXPLAIN ", "explain plan for\n", "EXPLAIN ANALYZE ", " EXPLAIN\tANALYZE PLAN FOR "}) {
+        for (String words :
+                new String[] {"EXPLAIN ", "explain plan for\n", "EXPLAIN ANALYZE ", " EXPLAIN\tANALYZE PLAN FOR "}) {
             assertThat(sql.run(words + query).text()).as(words).contains("Query saas-billing -> invoices");
             assertThat(sql.engine().prepare(query)).as(words).isSameAs(kept);
         }
         PreparedQuery fresh = sql.engine().prepare("EXPLAIN ANALYZE SELECT 1");
-        assertThat(((AnalyzedExplanation) fresh).query())
-                .isSameAs(sql.engine().prepare("SELECT 1"));
+        assertThat(((AnalyzedExplanation) fresh).query()).isSameAs(sql.engine().prepare("SELECT 1"));
     }
 
     @ParameterizedTest
