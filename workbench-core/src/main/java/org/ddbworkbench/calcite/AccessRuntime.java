@@ -84,21 +84,11 @@ public final class AccessRuntime {
             public Enumerator<@Nullable Object> enumerator() {
                 SharedReader reader = execution.shared(number, () -> {
                     ResolvedSharedAccess resolved = access.resolve(slots);
-                    return new SharedReader(execution.readContext(), resolved, budget(execution, resolved));
+                    return new SharedReader(execution.readContext(), resolved, execution.budget(number, resolved));
                 });
                 return new AccessEnumerator(reader.open(part), access.plans().get(part));
             }
         };
-    }
-
-    /** That of the first part which reads anything: the parts of a shared Scan are all Scans of the same table. */
-    private static ReadBudget budget(QueryExecution execution, ResolvedSharedAccess shared) {
-        shared.parts().forEach(execution::began);
-        return shared.parts().stream()
-                .filter(part -> !part.reads().isEmpty())
-                .findFirst()
-                .map(execution::budget)
-                .orElse(ReadBudget.UNLIMITED);
     }
 
     private static @Nullable Object[] normalize(@Nullable Object[] slots) {

@@ -84,7 +84,7 @@ final class AccessText {
         Optional<ResolvedAccess> resolved = leaf.resolved()
                 .or(() -> outcome == null
                         ? Optional.empty()
-                        : Optional.ofNullable(outcome.accesses().get(plan)));
+                        : Optional.ofNullable(outcome.begun().accesses().get(plan)));
         if (resolved.isPresent()) {
             ResolvedAccess access = resolved.get();
             addReads(access.operation(), access.reads(), read -> access.expressions(read, null));
@@ -105,6 +105,9 @@ final class AccessText {
         lines.add(name + ": one " + shared.access().operation().apiName() + " for this and "
                 + (others == 1 ? "another access" : others + " other accesses"));
         shared.resolved()
+                .or(() -> outcome == null
+                        ? Optional.empty()
+                        : Optional.ofNullable(outcome.begun().shared().get(shared.number())))
                 .ifPresentOrElse(
                         access -> addReads(access.operation(), access.reads(), read -> access.expressions(read, null)),
                         () -> lines.add("keys: known when it runs"));

@@ -36,7 +36,7 @@ record AnalyzedExplanation(PlannedQuery query, Text text) implements PreparedQue
                 }
             }
             return ComputedRows.lines(text.lines(
-                    new ExplainText.Outcome(context.meter(), rows.accesses(), count, System.nanoTime() - start)));
+                    new ExplainText.Outcome(context.meter(), rows.begun(), count, System.nanoTime() - start)));
         });
     }
 }

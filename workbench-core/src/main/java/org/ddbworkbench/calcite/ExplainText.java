@@ -7,9 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.Estimate;
-import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.dynamo.Meter;
 import org.ddbworkbench.dynamo.NearMissUsage;
 import org.ddbworkbench.dynamo.ReadPrice;
@@ -32,11 +30,11 @@ final class ExplainText {
      * How an execution went.
      *
      * @param meter what each access read
-     * @param accesses with which values each began, of those that did
+     * @param begun with which values accesses began
      * @param rows rows of the result
      * @param nanos time from the first row to the last
      */
-    record Outcome(Meter meter, Map<AccessPlan, ResolvedAccess> accesses, long rows, long nanos) {}
+    record Outcome(Meter meter, QueryExecution.Begun begun, long rows, long nanos) {}
 
     private ExplainText(ScanGuard guard, ReadPrice price, @Nullable Outcome outcome) {
         this.guard = guard;

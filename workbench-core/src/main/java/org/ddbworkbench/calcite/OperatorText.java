@@ -30,7 +30,8 @@ final class OperatorText {
     private OperatorText(RelNode node) {
         this.node = node;
         this.columns = columns(node);
-        this.expressions = new RexText(node.getCluster().getRexBuilder(), columns);
+        this.expressions = new RexText(
+                node.getCluster().getRexBuilder(), columns, node instanceof Calc calc ? calc.getProgram() : null);
     }
 
     static String of(RelNode node) {
@@ -57,13 +58,12 @@ final class OperatorText {
         List<String> properties = new ArrayList<>();
         List<String> names = program.getOutputRowType().getFieldNames();
         for (int i = 0; i < names.size(); i++) {
-            String text = expressions.of(
-                    program.expandLocalRef(program.getProjectList().get(i)));
+            String text = expressions.of(program.getProjectList().get(i));
             properties.add(text.equals(names.get(i)) ? text : names.get(i) + "=[" + text + "]");
         }
         RexLocalRef condition = program.getCondition();
         if (condition != null) {
-            properties.add("condition=[" + expressions.of(program.expandLocalRef(condition)) + "]");
+            properties.add("condition=[" + expressions.of(condition) + "]");
         }
         return String.join(", ", properties);
     }

@@ -80,7 +80,7 @@ record PlanOutline(String text, @Nullable Leaf leaf, List<PlanOutline> inputs) {
 
     private static PlanOutline of(RelNode node, boolean checked) {
         if (node instanceof DynamoAccess access) {
-            RexText expressions = new RexText(access.getCluster().getRexBuilder(), List.of());
+            RexText expressions = new RexText(access.getCluster().getRexBuilder(), List.of(), null);
             List<String> slots = access.slots().stream().map(expressions::of).toList();
             Shared shared = access.shared()
                     .map(read -> new Shared(

@@ -3,7 +3,6 @@ package org.ddbworkbench.calcite;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -11,8 +10,6 @@ import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.rel.type.RelDataType;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
-import org.ddbworkbench.access.AccessPlan;
-import org.ddbworkbench.access.ResolvedAccess;
 import org.jspecify.annotations.Nullable;
 
 /** A query with its compiled plan. */
@@ -104,9 +101,9 @@ final class PlannedQuery implements PreparedQuery {
             this.start = start;
         }
 
-        /** With which values each access began, of those that did. */
-        Map<AccessPlan, ResolvedAccess> accesses() {
-            return execution.accesses();
+        /** With which values accesses began. */
+        QueryExecution.Begun begun() {
+            return execution.begun();
         }
 
         @Override

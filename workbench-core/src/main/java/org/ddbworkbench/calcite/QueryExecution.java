@@ -18,6 +18,7 @@ import org.apache.calcite.schema.SchemaPlus;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.ResolvedAccess;
+import org.ddbworkbench.access.ResolvedSharedAccess;
 import org.ddbworkbench.dynamo.DynamoReadContext;
 import org.ddbworkbench.dynamo.EmptyResult;
 import org.ddbworkbench.dynamo.ReadBudget;
@@ -33,9 +34,16 @@ final class QueryExecution implements DataContext {
     private final DynamoReadContext readContext;
     private final ScanGuard guard;
     private final boolean suggestKeys;
-    private final Map<AccessPlan, ResolvedAccess> accesses = new LinkedHashMap<>();
+    private final Begun begun = new Begun(new LinkedHashMap<>(), new HashMap<>());
     private final Map<String, Object> variables = new HashMap<>();
     private final Map<Integer, SharedReader> sharedReaders = new HashMap<>();
+
+    /**
+     * With which values accesses began for the first time.
+     *
+     * @param shared what several of them read together, by the number of the group
+     */
+    record Begun(Map<AccessPlan, ResolvedAccess> accesses, Map<Integer, ResolvedSharedAccess> shared) {}
 
     /**
      * @param suggestKeys whether one more request may be sent when nothing was found
@@ -86,18 +94,28 @@ final class QueryExecution implements DataContext {
 
     /** What an access may read, which begins now. */
     ReadBudget budget(ResolvedAccess access) {
-        began(access);
+        begun.accesses.putIfAbsent(access.plan(), access);
         return guard.budget(access, readContext.meter());
     }
 
-    /** Remembers with which values an access began for the first time. */
-    void began(ResolvedAccess access) {
-        accesses.putIfAbsent(access.plan(), access);
+    /**
+     * What accesses may read together, that begin now: as the first which reads anything, since those of a shared Scan are all
+     * Scans of the same table.
+     *
+     * @param number of the group of accesses in the plan
+     */
+    ReadBudget budget(int number, ResolvedSharedAccess shared) {
+        begun.shared.put(number, shared);
+        shared.parts().forEach(part -> begun.accesses.putIfAbsent(part.plan(), part));
+        return shared.parts().stream()
+                .filter(part -> !part.reads().isEmpty())
+                .findFirst()
+                .map(part -> guard.budget(part, readContext.meter()))
+                .orElse(ReadBudget.UNLIMITED);
     }
 
-    /** How each access began that did so. */
-    Map<AccessPlan, ResolvedAccess> accesses() {
-        return accesses;
+    Begun begun() {
+        return begun;
     }
 
     /**
@@ -111,7 +129,7 @@ final class QueryExecution implements DataContext {
 
     /** What may have been meant, after no access had a row: a line for people. */
     Optional<String> explainEmptyResult() {
-        List<ResolvedAccess> missed = accesses.values().stream()
+        List<ResolvedAccess> missed = begun.accesses.values().stream()
                 .filter(access -> access.operation() == Operation.SCAN
                         || readContext.meter().outcome(access.plan()).found() == 0)
                 .toList();
