@@ -9,6 +9,7 @@ import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.DateRangeRules;
+import org.apache.calcite.rel.rules.ReduceExpressionsRule;
 import org.apache.calcite.tools.Program;
 import org.apache.calcite.tools.Programs;
 
@@ -32,8 +33,8 @@ final class PlannerRules {
             CoreRules.FILTER_AGGREGATE_TRANSPOSE,
             CoreRules.FILTER_SET_OP_TRANSPOSE,
             CoreRules.FILTER_CORRELATE,
-            CoreRules.FILTER_REDUCE_EXPRESSIONS,
-            CoreRules.JOIN_REDUCE_EXPRESSIONS);
+            guarded(CoreRules.FILTER_REDUCE_EXPRESSIONS),
+            guarded(CoreRules.JOIN_REDUCE_EXPRESSIONS));
 
     /** Without a limit, inferring predicates across joins does not end on some correlated queries. */
     private static final int TRANSITIVE_MATCHES = 8;
@@ -72,6 +73,10 @@ final class PlannerRules {
         planner.removeRule(CoreRules.JOIN_COMMUTE);
         planner.addRule(CoreRules.JOIN_COMMUTE_OUTER);
         planner.removeRule(EnumerableRules.ENUMERABLE_MERGE_UNION_RULE);
-        return planner.getRules();
+        return planner.getRules().stream().map(PlannerRules::guarded).toList();
+    }
+
+    private static RelOptRule guarded(RelOptRule rule) {
+        return rule instanceof ReduceExpressionsRule<?> reducing ? new GuardedReduction<>(reducing) : rule;
     }
 }

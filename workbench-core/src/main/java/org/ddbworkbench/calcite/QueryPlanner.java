@@ -29,6 +29,7 @@ import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
+import org.apache.calcite.runtime.Hook;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.fun.SqlLibrary;
@@ -128,6 +129,13 @@ final class QueryPlanner {
 
     /** The physical plan of a validated query. */
     EnumerableRel plan(SqlNode validated) {
+        // What the rules build isn't simplified but by GuardedReduction.
+        try (Hook.Closeable unsimplified = Hook.REL_BUILDER_SIMPLIFY.addThread(Hook.propertyJ(false))) {
+            return physical(validated);
+        }
+    }
+
+    private EnumerableRel physical(SqlNode validated) {
         SqlToRelConverter converter = new SqlToRelConverter(
                 (type, query, schemaPath, viewPath) -> {
                     throw new UnsupportedOperationException("views");
@@ -138,7 +146,7 @@ final class QueryPlanner {
                 StandardConvertletTable.INSTANCE,
                 CONVERTER);
         RelRoot root = converter.convertQuery(validated, false, true);
-        RelNode logical = logical(ExactArithmetic.in(TextLiterals.in(InLists.in(root.rel))));
+        RelNode logical = logical(ExactArithmetic.in(InLists.in(root.rel)));
         RelTraitSet wanted = cluster.traitSet()
                 .replace(EnumerableConvention.INSTANCE)
                 .replace(root.collation)
@@ -150,7 +158,7 @@ final class QueryPlanner {
         if (!root.isRefTrivial()) {
             physical = visibleColumns(root, physical);
         }
-        return (EnumerableRel) WatchedRows.insert(LeafAggregates.in(physical));
+        return (EnumerableRel) WatchedRows.insert(LeafAggregates.in(ColumnEqualities.inPrograms(physical)));
     }
 
     private RelNode logical(RelNode rel) {
