@@ -62,6 +62,7 @@ public final class NearMiss {
                 .map(SecondaryIndex::key)
                 .orElse(physicalTable(access.plan()).key());
         if (key.partition().size() != 1
+                || terms.size() > 2
                 || !(terms.get(0) instanceof KeyRead.Equal partition)
                 || partition.value() instanceof byte[]) {
             return Optional.empty();

@@ -46,9 +46,15 @@ public final class EmptyResult {
             return known;
         }
         return accesses.stream()
+                .filter(access -> wasRead(context, access))
                 .flatMap(access -> NearMiss.of(access).stream())
                 .findFirst()
                 .flatMap(nearMiss -> look(context, nearMiss));
+    }
+
+    /** Whether anything was asked: the other side of a join may have been enough. */
+    private static boolean wasRead(DynamoReadContext context, ResolvedAccess access) {
+        return context.meter().outcome(access.plan()).usage().requests() > 0;
     }
 
     private static Optional<String> look(DynamoReadContext context, NearMiss nearMiss) {

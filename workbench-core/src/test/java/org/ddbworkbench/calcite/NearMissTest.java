@@ -180,6 +180,27 @@ class NearMissTest {
         assertThat(answer.usage().nearMiss()).isEqualTo(new NearMissUsage(1, 0.5));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "orders o, people_t.people p WHERE o.customer_id = 'c0007' AND o.note = 'x' AND p.id = 'anna'",
+                "people_t.people p, orders o WHERE o.customer_id = 'c0007' AND o.note = 'x' AND p.id = 'Anna'",
+                "people_t.people p, orders o WHERE o.customer_id = 'c0007' AND o.note = 'x' AND p.id = 'anna' AND p.role = 'x'",
+            })
+    void nothingIsClaimedOfWhatWasNotRead(String from) {
+        Sql.Answer answer = sql.run("SELECT * FROM " + from);
+
+        assertThat(answer.rows()).isEmpty();
+        assertThat(answer.warnings()).doesNotContain("nothing has id = 'anna'");
+        boolean read = answer.usage().accesses().stream()
+                .anyMatch(access -> access.entity().equals("people") && access.requests() > 0);
+        assertThat(answer.warnings())
+                .isEqualTo(
+                        read && from.contains("'Anna'")
+                                ? List.of("nothing has id = 'Anna', but there is 'anna'")
+                                : List.of());
+    }
+
     @Test
     void aLookThatFailsIsSentOnceAndFailsNothing() {
         FaultyTransport transport = new FaultyTransport(backend)
