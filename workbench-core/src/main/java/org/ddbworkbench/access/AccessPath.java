@@ -306,7 +306,8 @@ final class AccessPath {
             return Optional.empty();
         }
         if (request.consistent() && !index.local()) {
-            return Optional.of("a global index is never strongly consistent, which consistent_read=true asks for");
+            return Optional.of(
+                    "a global index is never strongly consistent, which --consistent-read (JDBC: consistent_read=true) asks for");
         }
         return new IndexCompleteness(request, index).objection(operation == Operation.SCAN);
     }

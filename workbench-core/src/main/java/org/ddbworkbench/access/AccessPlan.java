@@ -28,6 +28,11 @@ public final class AccessPlan {
 
     /** A path that was not taken, and why. */
     public record Rejected(String path, String reason) {
+        /** Whether nothing at all is asked of the path's key. */
+        public boolean isFarFetched() {
+            return reason.startsWith(IndexCompleteness.NO_PARTITION);
+        }
+
         @Override
         public String toString() {
             return path + ": " + reason;
@@ -35,7 +40,7 @@ public final class AccessPlan {
     }
 
     AccessPlan(AccessPath path, PathOrder order, boolean fetchesBack, Prediction prediction, List<Rejected> rejected) {
-        this(path.request(), path, order, fetchesBack, prediction, rejected);
+        this(path.request(), path, order, fetchesBack, filters(path), prediction, rejected);
     }
 
     private AccessPlan(
@@ -43,22 +48,42 @@ public final class AccessPlan {
             AccessPath path,
             PathOrder order,
             boolean fetchesBack,
+            List<FilterTerm> filters,
             Prediction prediction,
             List<Rejected> rejected) {
         this.request = request;
         this.path = path;
         this.order = order;
         this.fetchesBack = fetchesBack;
+        this.filters = filters;
         this.prediction = prediction;
         this.rejected = List.copyOf(rejected);
+    }
+
+    /** The same plan as an object of its own, for another execution of the same access. */
+    public AccessPlan copy() {
+        return new AccessPlan(request, path, order, fetchesBack, filters, prediction, rejected);
+    }
+
+    /** This plan with what was rejected for another one, which it takes the place of. */
+    AccessPlan insteadOf(AccessPlan other) {
+        List<Rejected> all = new ArrayList<>(other.rejected);
+        if (other.operation() != Operation.SCAN || other.index().isPresent()) {
+            all.add(new Rejected(other.path.name(), "the table is scanned for another access in any case"));
+        }
+        return new AccessPlan(request, path, order, fetchesBack, filters, prediction, all);
+    }
+
+    private static List<FilterTerm> filters(AccessPath path) {
         List<FilterTerm> terms = new ArrayList<>();
         Set<Predicate> used = path.used();
-        for (Predicate predicate : request.predicates()) {
-            if (!used.contains(predicate) && isFilterable()) {
+        boolean isFilterable = path.operation() == Operation.QUERY || path.operation() == Operation.SCAN;
+        for (Predicate predicate : path.request().predicates()) {
+            if (!used.contains(predicate) && isFilterable) {
                 FilterTerm.of(path, predicate).ifPresent(terms::add);
             }
         }
-        this.filters = List.copyOf(terms);
+        return List.copyOf(terms);
     }
 
     /**
@@ -69,11 +94,7 @@ public final class AccessPlan {
     public AccessPlan withGoal(Operand goal, TableStatistics statistics) {
         AccessRequest first = request.withGoal(goal);
         Prediction ofFirst = new Estimator(first, statistics).predict(path, order, fetchesBack);
-        return new AccessPlan(first, path, order, fetchesBack, ofFirst, rejected);
-    }
-
-    private boolean isFilterable() {
-        return operation() == Operation.QUERY || operation() == Operation.SCAN;
+        return new AccessPlan(first, path, order, fetchesBack, filters, ofFirst, rejected);
     }
 
     public AccessRequest request() {

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * to be there, or is itself asked for.
  */
 final class IndexCompleteness {
+    /** What an objection begins with when nothing is asked of the index's key. */
+    static final String NO_PARTITION = "no value for its partition key";
+
     private final AccessRequest request;
     private final SecondaryIndex index;
     private final VirtualTable table;
@@ -97,7 +100,7 @@ final class IndexCompleteness {
             return Optional.empty();
         }
         if (scan) {
-            return Optional.of("no value for its partition key "
+            return Optional.of(NO_PARTITION + " "
                     + names(attributes.subList(0, index.key().partition().size()), ", ")
                     + ", and not proven complete for " + table.name());
         }

@@ -1,9 +1,7 @@
 package org.ddbworkbench.access;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -12,10 +10,8 @@ import java.util.regex.Pattern;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.PhysicalTable;
-import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.catalog.Similar;
 import org.ddbworkbench.template.KeyTemplate;
-import org.jspecify.annotations.Nullable;
 
 /** What may have been meant by a key for which nothing was found. Sends nothing. */
 public final class KeyHints {
@@ -25,28 +21,17 @@ public final class KeyHints {
     private KeyHints() {}
 
     /**
-     * A look at the neighbourhood of a key that holds nothing.
-     *
-     * @param table the physical table
-     * @param index null: the table
-     * @param read asks for one item
-     * @param other whether it asks for another partition: the same name in another case; else for what follows the key
-     */
-    public record Probe(PhysicalTable table, @Nullable SecondaryIndex index, KeyRead read, boolean other) {
-        /** The expressions of a Query. */
-        public RequestExpressions expressions() {
-            ExpressionBuilder builder = new ExpressionBuilder();
-            String condition = ResolvedAccess.keyCondition(read, builder);
-            return new RequestExpressions(condition, null, null, builder.names(), builder.values());
-        }
-    }
-
-    /**
-     * What is wrong with raw keys by the prefixes that the catalog knows, such as {@code USERS#} where there is {@code USER#}.
+     * What is wrong with values and raw keys by the templates that the catalog has, such as {@code USERS#} where there is
+     * {@code USER#}, or {@code ORDER#7} where numbers have eight digits.
      *
      * @return one line for people
      */
     public static Optional<String> fromCatalog(ResolvedAccess access) {
+        Optional<String> ofValue = ValueHints.of(access);
+        return ofValue.isPresent() ? ofValue : ofRawKey(access);
+    }
+
+    private static Optional<String> ofRawKey(ResolvedAccess access) {
         PhysicalTable table = access.plan().request().table().physicalTable();
         for (Map.Entry<Column, List<Constraint>> check : access.checks().entrySet()) {
             if (!(check.getKey().source() instanceof Column.RawKey raw)) {
@@ -55,13 +40,37 @@ public final class KeyHints {
             String attribute = raw.attribute().name();
             Map<String, Entity> prefixes = prefixes(table, attribute);
             for (Constraint constraint : check.getValue()) {
-                Optional<String> hint = text(constraint).flatMap(text -> hint(attribute, text, prefixes, access));
+                Optional<String> hint = text(constraint)
+                        .flatMap(text -> hint(attribute, text, prefixes, access))
+                        .or(() -> padding(attribute, constraint, access));
                 if (hint.isPresent()) {
                     return hint;
                 }
             }
         }
         return Optional.empty();
+    }
+
+    /** A key that only differs from a template's form in leading zeros of its numbers. */
+    private static Optional<String> padding(String attribute, Constraint constraint, ResolvedAccess access) {
+        Optional<String> key = constraint instanceof Constraint.Bound ? text(constraint) : Optional.empty();
+        Entity own = access.plan().request().table().entity();
+        List<Entity> entities =
+                own == null ? access.plan().request().table().physicalTable().entities() : List.of(own);
+        if (key.isEmpty()
+                || entities.stream()
+                        .flatMap(entity -> entity.template(attribute).stream())
+                        .anyMatch(template -> template.match(key.get()) != null)) {
+            return Optional.empty();
+        }
+        return entities.stream()
+                .flatMap(entity -> entity
+                        .template(attribute)
+                        .flatMap(template -> KeyRepair.padded(template, key.get()))
+                        .map(padded -> "'" + key.get() + "' is no " + attribute + " of " + entity + ": did you mean '"
+                                + padded + "'?")
+                        .stream())
+                .findFirst();
     }
 
     private static Map<String, Entity> prefixes(PhysicalTable table, String attribute) {
@@ -118,57 +127,5 @@ public final class KeyHints {
         return Optional.of(
                 similar.map(prefix -> what + ": did you mean '" + prefix + "' (" + prefixes.get(prefix) + ")?")
                         .orElse(what + "; it has " + String.join(", ", new TreeSet<>(prefixes.keySet()))));
-    }
-
-    /** What one request could tell about a key that holds nothing; empty when there is no such thing. */
-    public static Optional<Probe> probe(ResolvedAccess access) {
-        if (access.reads().isEmpty() || access.operation() == Operation.SCAN) {
-            return Optional.empty();
-        }
-        KeyRead read = access.reads().get(0);
-        AccessPlan plan = access.plan();
-        PhysicalTable table = plan.request().table().physicalTable();
-        SecondaryIndex index = plan.index().orElse(null);
-        int partition = (index == null ? table.key() : index.key()).partition().size();
-        List<KeyRead.Term> partitionTerms = read.terms().subList(0, partition);
-        Optional<KeyRead.Term> from =
-                read.terms().size() > partition ? following(read.terms().get(partition), plan) : Optional.empty();
-        if (from.isPresent()) {
-            List<KeyRead.Term> terms = new ArrayList<>(partitionTerms);
-            terms.add(from.get());
-            return Optional.of(new Probe(table, index, new KeyRead(terms), false));
-        }
-        return partition == 1 && partitionTerms.get(0) instanceof KeyRead.Equal equal
-                ? otherCase(equal).map(other -> new Probe(table, index, new KeyRead(List.of(other)), true))
-                : Optional.empty();
-    }
-
-    /** From a value or the beginning of an interval on; empty when that is just the entity's own prefix. */
-    private static Optional<KeyRead.Term> following(KeyRead.Term term, AccessPlan plan) {
-        Object low = term instanceof KeyRead.Equal equal
-                ? equal.value()
-                : ((KeyRead.Within) term).span().low();
-        Entity entity = plan.request().table().entity();
-        boolean own = entity != null
-                && entity.template(term.attribute().name())
-                        .filter(template -> template.literalPrefix().equals(low))
-                        .isPresent();
-        return low == null || own
-                ? Optional.empty()
-                : Optional.of(new KeyRead.Within(term.attribute(), new KeySpan(low, true, null, false)));
-    }
-
-    private static Optional<KeyRead.Term> otherCase(KeyRead.Equal equal) {
-        if (!(equal.value() instanceof String text)) {
-            return Optional.empty();
-        }
-        Matcher head = HEAD.matcher(text);
-        String prefix = head.lookingAt() && head.end() < text.length() ? head.group() : "";
-        String name = text.substring(prefix.length());
-        String lower = name.toLowerCase(Locale.ROOT);
-        String other = lower.equals(name) ? name.toUpperCase(Locale.ROOT) : lower;
-        return other.equals(name)
-                ? Optional.empty()
-                : Optional.of(new KeyRead.Equal(equal.attribute(), prefix + other));
     }
 }

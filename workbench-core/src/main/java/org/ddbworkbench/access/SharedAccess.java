@@ -135,7 +135,8 @@ public final class SharedAccess {
             boolean same = plan.request().order().isEmpty()
                     && plan.request().consistent() == scan.get().request().consistent();
             if (same && (ofAll || isScan(plan))) {
-                AccessPlan scanned = AccessPlanner.scan(plan.request(), statistics);
+                AccessPlan scanned =
+                        AccessPlanner.scan(plan.request(), statistics).insteadOf(plan);
                 members.add(candidate);
                 shared.add(scanned);
                 bytes += scanned.estimate().bytes();

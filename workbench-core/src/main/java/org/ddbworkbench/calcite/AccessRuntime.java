@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.DataContext;
@@ -88,20 +87,11 @@ public final class AccessRuntime {
             public Enumerator<@Nullable Object> enumerator() {
                 SharedReader reader = execution.shared(number, () -> {
                     ResolvedSharedAccess resolved = access.resolve(slots);
-                    return new SharedReader(execution.readContext(), resolved, budget(execution, resolved));
+                    return new SharedReader(execution.readContext(), resolved, execution.budget(number, resolved));
                 });
                 return new AccessEnumerator(reader.open(part), access.plans().get(part));
             }
         };
-    }
-
-    /** That of a part which reads anything, without a limit if there is one: the parts of a shared Scan scan the same table. */
-    private static ReadBudget budget(QueryExecution execution, ResolvedSharedAccess shared) {
-        return shared.parts().stream()
-                .filter(part -> !part.reads().isEmpty())
-                .min(Comparator.comparing(part -> !part.plan().request().wantsAll()))
-                .map(execution::budget)
-                .orElse(ReadBudget.UNLIMITED);
     }
 
     private static @Nullable Object[] normalize(@Nullable Object[] slots) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text explains an execution that is over
  */
-record AnalyzedExplanation(PreparedQuery query, Text text) implements PreparedQuery {
+record AnalyzedExplanation(PlannedQuery query, Text text) implements PreparedQuery {
     /** Explains an execution that is over. */
     interface Text {
         List<String> lines(ExplainText.Outcome outcome);
@@ -26,7 +26,7 @@ record AnalyzedExplanation(PreparedQuery query, Text text) implements PreparedQu
 
     @Override
     public RowStream execute(List<@Nullable Object> parameterValues, QueryContext context) {
-        RowStream rows = query.execute(parameterValues, context);
+        PlannedQuery.Rows rows = query.start(parameterValues, context);
         return new ComputedRows(() -> {
             long start = System.nanoTime();
             long count = 0;
@@ -35,8 +35,8 @@ record AnalyzedExplanation(PreparedQuery query, Text text) implements PreparedQu
                     count++;
                 }
             }
-            return ComputedRows.lines(
-                    text.lines(new ExplainText.Outcome(context.meter(), count, System.nanoTime() - start)));
+            return ComputedRows.lines(text.lines(
+                    new ExplainText.Outcome(context.meter(), rows.begun(), count, System.nanoTime() - start)));
         });
     }
 }

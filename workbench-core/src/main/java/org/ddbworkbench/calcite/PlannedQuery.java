@@ -18,6 +18,8 @@ final class PlannedQuery implements PreparedQuery {
     private final List<RelDataType> columnTypes;
     private final List<RelDataType> parameterTypes;
     private final PlanCompiler.Compiled plan;
+    private final PlanOutline outline;
+    private final ScanGuard guard;
     private final ExecutionFactory executions;
     private final Set<Integer> rowCounts;
     private volatile @Nullable RuntimeException constantFailed;
@@ -28,19 +30,24 @@ final class PlannedQuery implements PreparedQuery {
     }
 
     /**
+     * @param outline of the plan
      * @param rowCounts positions of the parameters that say how many rows are wanted or left out
      */
     PlannedQuery(
             PlanCompiler.Compiled plan,
+            PlanOutline outline,
             List<ResultColumn> columns,
             List<RelDataType> columnTypes,
             List<RelDataType> parameterTypes,
             Set<Integer> rowCounts,
+            ScanGuard guard,
             ExecutionFactory executions) {
         this.plan = plan;
+        this.outline = outline;
         this.columns = List.copyOf(columns);
         this.columnTypes = List.copyOf(columnTypes);
         this.parameterTypes = List.copyOf(parameterTypes);
+        this.guard = guard;
         this.executions = executions;
         this.rowCounts = Set.copyOf(rowCounts);
     }
@@ -55,8 +62,23 @@ final class PlannedQuery implements PreparedQuery {
         return ParameterValues.describe(parameterTypes);
     }
 
+    /** What EXPLAIN shows of the plan. */
+    PlanOutline outline() {
+        return outline;
+    }
+
+    /** What keeps its executions from reading too much. */
+    ScanGuard guard() {
+        return guard;
+    }
+
     @Override
     public RowStream execute(List<@Nullable Object> parameters, QueryContext context) {
+        return start(parameters, context);
+    }
+
+    /** An execution that tells with which values its accesses began. */
+    Rows start(List<@Nullable Object> parameters, QueryContext context) {
         List<@Nullable Object> values = ParameterValues.toRuntime(parameters, parameterTypes);
         for (int position : rowCounts) {
             if (!(values.get(position) instanceof Number number) || number.longValue() < 0) {
@@ -71,7 +93,8 @@ final class PlannedQuery implements PreparedQuery {
                 context, execution, () -> plan.bindable().bind(execution).enumerator());
     }
 
-    private final class Rows implements RowStream {
+    /** The rows of one execution. */
+    final class Rows implements RowStream {
         private final QueryContext context;
         private final QueryExecution execution;
         private boolean explained;
@@ -84,6 +107,11 @@ final class PlannedQuery implements PreparedQuery {
             this.context = context;
             this.execution = execution;
             this.start = start;
+        }
+
+        /** With which values accesses began. */
+        QueryExecution.Begun begun() {
+            return execution.begun();
         }
 
         @Override
@@ -107,7 +135,7 @@ final class PlannedQuery implements PreparedQuery {
         private void explainEmptyResult() {
             boolean nothing = context.usage().accesses().stream().allMatch(usage -> usage.rows() == 0);
             if (nothing) {
-                execution.explainEmptyResult().forEach(context::warn);
+                execution.explainEmptyResult().ifPresent(context::warn);
             }
         }
 

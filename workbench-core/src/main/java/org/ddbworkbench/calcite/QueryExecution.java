@@ -2,11 +2,13 @@ package org.ddbworkbench.calcite;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TimeZone;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
@@ -15,7 +17,9 @@ import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.linq4j.QueryProvider;
 import org.apache.calcite.schema.SchemaPlus;
 import org.ddbworkbench.access.AccessPlan;
+import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.ResolvedAccess;
+import org.ddbworkbench.access.ResolvedSharedAccess;
 import org.ddbworkbench.dynamo.DynamoReadContext;
 import org.ddbworkbench.dynamo.EmptyResult;
 import org.ddbworkbench.dynamo.ReadBudget;
@@ -24,9 +28,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What generated code finds of the execution that it is a part of. */
 final class QueryExecution implements DataContext {
-    /** So many of a statement's accesses are looked at when nothing was found. */
-    private static final int MOST_ACCESSES = 10;
-
     private static final String NAME = "org.ddbworkbench.execution";
 
     private final SchemaPlus rootSchema;
@@ -34,9 +35,16 @@ final class QueryExecution implements DataContext {
     private final DynamoReadContext readContext;
     private final ScanGuard guard;
     private final boolean suggestKeys;
-    private final List<ResolvedAccess> accesses = new ArrayList<>();
+    private final Begun begun = new Begun(new LinkedHashMap<>(), new HashMap<>());
     private final Map<String, Object> variables = new HashMap<>();
     private final Map<Integer, SharedReader> sharedReaders = new HashMap<>();
+
+    /**
+     * With which values accesses began for the first time.
+     *
+     * @param shared what several of them read together, by the number of the group
+     */
+    record Begun(Map<AccessPlan, ResolvedAccess> accesses, Map<Integer, ResolvedSharedAccess> shared) {}
 
     /**
      * @param suggestKeys whether one more request may be sent when nothing was found
@@ -85,17 +93,35 @@ final class QueryExecution implements DataContext {
         return readContext;
     }
 
-    /** What an access may read. */
+    /** What an access may read, which begins now. */
     ReadBudget budget(ResolvedAccess access) {
-        if (accesses.size() < MOST_ACCESSES) {
-            accesses.add(access);
-        }
+        begun.accesses.putIfAbsent(access.plan(), access);
         return guard.budget(access, readContext.meter());
     }
 
     /** Whether an access is a Scan that was not allowed, so that it may be refused, at the latest while it runs. */
     boolean isGuarded(AccessPlan plan) {
         return guard.isGuarded(plan);
+    }
+
+    /**
+     * What accesses may read together, that begin now: as one which reads anything, of which all rows are wanted if there is
+     * such a one, since those of a shared Scan are all Scans of the same table.
+     *
+     * @param number of the group of accesses in the plan
+     */
+    ReadBudget budget(int number, ResolvedSharedAccess shared) {
+        begun.shared.put(number, shared);
+        shared.parts().forEach(part -> begun.accesses.putIfAbsent(part.plan(), part));
+        return shared.parts().stream()
+                .filter(part -> !part.reads().isEmpty())
+                .min(Comparator.comparing(part -> !part.plan().request().wantsAll()))
+                .map(part -> guard.budget(part, readContext.meter()))
+                .orElse(ReadBudget.UNLIMITED);
+    }
+
+    Begun begun() {
+        return begun;
     }
 
     /**
@@ -107,20 +133,13 @@ final class QueryExecution implements DataContext {
         return sharedReaders.computeIfAbsent(number, missing -> reader.get());
     }
 
-    /** What may have been meant, after nothing was found. */
-    List<String> explainEmptyResult() {
-        for (ResolvedAccess access : accesses) {
-            boolean nothing = readContext.meter().usage(access.plan()).accesses().stream()
-                    .allMatch(usage ->
-                            usage.operation().endsWith("GetItem") ? usage.rows() == 0 : usage.itemsRead() == 0);
-            if (nothing) {
-                List<String> hints = EmptyResult.explain(readContext, access, suggestKeys);
-                if (!hints.isEmpty()) {
-                    return hints;
-                }
-            }
-        }
-        return List.of();
+    /** What may have been meant, after no access had a row: a line for people. */
+    Optional<String> explainEmptyResult() {
+        List<ResolvedAccess> missed = begun.accesses.values().stream()
+                .filter(access -> access.operation() == Operation.SCAN
+                        || readContext.meter().outcome(access.plan()).found() == 0)
+                .toList();
+        return EmptyResult.explain(readContext, missed, suggestKeys);
     }
 
     void put(String name, Object value) {

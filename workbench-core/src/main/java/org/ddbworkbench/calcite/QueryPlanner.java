@@ -153,7 +153,8 @@ final class QueryPlanner {
                 .simplify();
         planner.setRoot(planner.changeTraits(logical, wanted));
         RelNode physical = EqualNumbers.in(ExactArithmetic.in(DocumentOperators.in(planner.findBestExp())));
-        physical = SharedLeaves.in(ScannedLookups.in(RowGoals.in(run(PlannerRules.CALC, physical, wanted))));
+        physical = SharedLeaves.in(
+                SeparateLeaves.in(ScannedLookups.in(RowGoals.in(run(PlannerRules.CALC, physical, wanted)))));
         if (!root.isRefTrivial()) {
             physical = visibleColumns(root, physical);
         }

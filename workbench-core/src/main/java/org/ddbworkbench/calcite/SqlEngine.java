@@ -9,14 +9,12 @@ import java.util.Set;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
-import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.schema.SchemaPlus;
 import org.apache.calcite.schema.Table;
 import org.apache.calcite.schema.impl.AbstractSchema;
-import org.apache.calcite.sql.SqlExplain;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParseException;
@@ -140,41 +138,66 @@ public final class SqlEngine implements AutoCloseable {
         if (known != null) {
             return known;
         }
-        Map<PhysicalTable, Long> versions = new HashMap<>();
-        catalog.tables().forEach(table -> versions.put(table, statistics.version(table)));
-        Set<PhysicalTable> read = new HashSet<>();
-        PreparedQuery made = context.during(() -> plan(sql, read));
-        versions.keySet().retainAll(read);
-        plans.put(sql, made, versions);
-        return made;
+        return context.during(() -> prepareNew(sql, StatementText.of(sql)));
+    }
+
+    private PreparedQuery prepareNew(String sql, StatementText text) {
+        return switch (text.kind()) {
+            case PLAIN -> keep(sql, sql, sql);
+            case ANALYZE ->
+                new Analysis(AnalyzeCommand.parse(text.sql(), catalog, defaultSchema), statistics, this::readContext);
+            case EXPLAIN -> {
+                PlannedQuery query = explained(sql, text);
+                yield new Explanation(explain(query, null), query.parameters());
+            }
+            case EXPLAIN_ANALYZE -> {
+                PlannedQuery query = explained(sql, text);
+                yield new AnalyzedExplanation(query, outcome -> explain(query, outcome));
+            }
+        };
+    }
+
+    private List<String> explain(PlannedQuery query, ExplainText.@Nullable Outcome outcome) {
+        return ExplainText.of(query.outline(), query.guard(), options.price(), outcome);
+    }
+
+    /** The plan by which the query runs when it is not explained: the kept one, if there is one. */
+    private PlannedQuery explained(String sql, StatementText text) {
+        return plans.get(text.query()) instanceof PlannedQuery known ? known : keep(text.query(), text.sql(), sql);
     }
 
     /**
-     * @param read takes the tables that the plan reads
+     * Plans a query.
+     *
+     * @param key to find the plan by
+     * @param query the text of the query
+     * @param sql of the same length, as the user wrote it
      */
-    private PreparedQuery plan(String sql, Set<PhysicalTable> read) {
-        StatementText text = StatementText.of(sql);
-        if (text.kind() == StatementText.Kind.ANALYZE) {
-            return new Analysis(
-                    AnalyzeCommand.parse(text.sql(), catalog, defaultSchema), statistics, this::readContext);
-        }
+    private PlannedQuery keep(String key, String query, String sql) {
+        Map<PhysicalTable, Long> versions = new HashMap<>();
+        catalog.tables().forEach(table -> versions.put(table, statistics.version(table)));
+        PlannedQuery made = plan(query, sql);
+        Set<PhysicalTable> read = new HashSet<>();
+        made.outline().addTables(read);
+        versions.keySet().retainAll(read);
+        plans.put(key, made, versions);
+        return made;
+    }
+
+    private PlannedQuery plan(String query, String sql) {
         SqlNode parsed;
         try {
-            parsed = QueryPlanner.parse(text.sql());
+            parsed = QueryPlanner.parse(query);
         } catch (SqlParseException e) {
-            throw SqlErrors.syntax(e, sql);
+            throw SqlErrors.syntax(e, query);
         } catch (StackOverflowError e) {
             throw SqlErrors.unplanned(e);
         }
-        StatementText.Kind kind = text.kind() == StatementText.Kind.PLAIN && parsed instanceof SqlExplain
-                ? StatementText.Kind.EXPLAIN
-                : text.kind();
-        SqlNode statement = parsed instanceof SqlExplain explained ? explained.getExplicandum() : parsed;
-        if (!statement.isA(SqlKind.QUERY)) {
-            throw SqlErrors.noQuery(statement.getKind().sql, sql);
+        if (!parsed.isA(SqlKind.QUERY)) {
+            throw SqlErrors.noQuery(parsed.getKind().sql, query);
         }
         try {
-            return plan(statement, kind, ColumnLabels.of(sql, statement), read);
+            return plan(parsed, ColumnLabels.of(sql, parsed));
         } catch (WorkbenchException e) {
             throw e;
         } catch (CalciteContextException e) {
@@ -192,40 +215,26 @@ public final class SqlEngine implements AutoCloseable {
         }
     }
 
-    private PreparedQuery plan(
-            SqlNode statement, StatementText.Kind kind, ColumnLabels labels, Set<PhysicalTable> read) {
+    private PlannedQuery plan(SqlNode statement, ColumnLabels labels) {
         QueryPlanner planner = new QueryPlanner(rootSchema, defaultSchema, SqlTypes.typeFactory());
         SqlValidator validator = planner.validator();
         Set<Integer> rowCounts = RowCountParameters.of(statement);
         SqlNode validated = validator.validate(UsingColumns.qualify(RowComparisons.expand(statement)));
         List<RelDataType> parameterTypes = ParameterTypes.of(validated, validator);
         EnumerableRel plan = planner.plan(validated);
-        addTables(plan, read);
         ScanGuard guard = new ScanGuard(options.allowScan(), statistics::of, DrivenLookups.of(plan));
-        if (kind == StatementText.Kind.EXPLAIN) {
-            return new Explanation(
-                    ExplainText.of(plan, guard, options.price(), null), ParameterValues.describe(parameterTypes));
-        }
         RelDataType rowType = validator.getValidatedNodeType(validated);
         List<RelDataType> types =
                 rowType.getFieldList().stream().map(RelDataTypeField::getType).toList();
-        PlannedQuery query = new PlannedQuery(
+        return new PlannedQuery(
                 compiler.compile(plan),
+                PlanOutline.of(plan),
                 columns(rowType, validator.getFieldOrigins(validated), labels),
                 types,
                 parameterTypes,
                 rowCounts,
+                guard,
                 (context, parameters) -> execution(guard, context, parameters));
-        return kind == StatementText.Kind.EXPLAIN_ANALYZE
-                ? new AnalyzedExplanation(query, outcome -> ExplainText.of(plan, guard, options.price(), outcome))
-                : query;
-    }
-
-    private static void addTables(RelNode node, Set<PhysicalTable> tables) {
-        if (node instanceof DynamoAccess access) {
-            tables.add(access.plan().request().table().physicalTable());
-        }
-        node.getInputs().forEach(input -> addTables(input, tables));
     }
 
     private QueryExecution execution(ScanGuard guard, QueryContext context, List<@Nullable Object> parameters) {

@@ -1,19 +1,20 @@
 package org.ddbworkbench.dynamo;
 
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.ddbworkbench.access.KeyHints;
-import org.ddbworkbench.access.KeyRead;
-import org.ddbworkbench.access.Operation;
+import org.ddbworkbench.access.NearMiss;
 import org.ddbworkbench.access.ReadUnits;
 import org.ddbworkbench.access.RequestExpressions;
 import org.ddbworkbench.access.ResolvedAccess;
-import org.ddbworkbench.catalog.Entity;
-import org.ddbworkbench.catalog.KeyAttribute;
-import org.ddbworkbench.catalog.KeySchema;
 import org.ddbworkbench.catalog.SecondaryIndex;
-import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.core.SdkPlugin;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -22,109 +23,90 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
 /** Says what may have been meant by keys for which nothing was found. */
 public final class EmptyResult {
+    /** The statement has its answer, so nobody should wait long for help with it. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private static final SdkPlugin ONE_ATTEMPT = client -> client.overrideConfiguration(
+            client.overrideConfiguration().copy(override -> override.retryStrategy(AwsRetryStrategy.doNotRetry())));
+
     private EmptyResult() {}
 
     /**
-     * Hints for an access that found nothing.
+     * Looks for what was meant. The catalog is asked first, which costs nothing.
      *
-     * @param look whether one request of one item may be sent to see what is near
-     * @return lines for people, perhaps none
+     * @param accesses without a row: Scans, and those whose keys have no items
+     * @param look whether one request of one item may be sent to see what is near; it is counted as a {@link NearMissUsage},
+     *     sent once, and nothing is said when it fails
+     * @return a line for people
      */
-    public static List<String> explain(DynamoReadContext context, ResolvedAccess access, boolean look) {
-        Optional<String> known = KeyHints.fromCatalog(access);
-        if (known.isPresent()) {
-            return List.of(known.get());
+    public static Optional<String> explain(DynamoReadContext context, List<ResolvedAccess> accesses, boolean look) {
+        Optional<String> known = accesses.stream()
+                .flatMap(access -> KeyHints.fromCatalog(access).stream())
+                .findFirst();
+        if (known.isPresent() || !look) {
+            return known;
         }
-        return look
-                ? KeyHints.probe(access)
-                        .map(probe -> look(context, access, probe))
-                        .orElse(List.of())
-                : List.of();
+        return accesses.stream()
+                .filter(access -> wasRead(context, access))
+                .flatMap(access -> NearMiss.of(access).stream())
+                .findFirst()
+                .flatMap(nearMiss -> look(context, nearMiss));
     }
 
-    private static List<String> look(DynamoReadContext context, ResolvedAccess access, KeyHints.Probe probe) {
-        Map<String, AttributeValue> found;
-        try {
-            found = send(context, access, probe);
+    /** Whether anything was asked: the other side of a join may have been enough. */
+    private static boolean wasRead(DynamoReadContext context, ResolvedAccess access) {
+        return context.meter().outcome(access.plan()).usage().requests() > 0;
+    }
+
+    private static Optional<String> look(DynamoReadContext context, NearMiss nearMiss) {
+        try (Cancellation.Waiting waiting = context.cancellation().enter()) {
+            if (waiting.isCancelled()) {
+                return Optional.empty();
+            }
+            QueryResponse response = context.client().query(request(nearMiss));
+            context.meter()
+                    .addNearMiss(Consumed.of(response.consumedCapacity(), () -> ReadUnits.of(0))
+                            .readUnits());
+            return nearMiss.tell(keys(nearMiss, response));
         } catch (SdkException unavailable) {
             // The statement has its answer; what would only help with it may fail.
-            return List.of();
+            return Optional.empty();
         }
-        KeySchema key =
-                probe.index() == null ? probe.table().key() : probe.index().key();
-        KeyAttribute partition = key.partition().get(0);
-        String asked = text(((KeyRead.Equal) access.reads().get(0).terms().get(0)).value());
-        String place = partition.name() + " = '" + asked + "'";
-        if (probe.other()) {
-            boolean whole = access.reads().get(0).terms().size() == 1;
-            String nothing = whole ? "nothing has " + place : "nothing was found for " + place;
-            return found.isEmpty()
-                    ? whole ? List.of(nothing) : List.of()
-                    : List.of(nothing + ", but there is '" + text(found.get(partition.name())) + "'");
-        }
-        if (found.isEmpty()) {
-            return List.of("nothing is at or after that key in " + place + ", which may hold nothing at all");
-        }
-        String sort = key.sort().get(0).name();
-        KeyRead.Term from = probe.read().terms().get(probe.read().terms().size() - 1);
-        boolean excluded = from instanceof KeyRead.Within within
-                && text(found.get(sort)).equals(String.valueOf(within.span().low()));
-        return excluded
-                ? List.of()
-                : List.of("the next " + sort + " in " + place + " is '" + text(found.get(sort)) + "'"
-                        + entity(access, found));
     }
 
-    private static String entity(ResolvedAccess access, Map<String, AttributeValue> item) {
-        Object[] keys = access.plan().request().table().physicalTable().key().attributes().stream()
-                .map(attribute -> keyValue(item.get(attribute.name())))
-                .toArray();
-        return access.plan()
-                .request()
-                .table()
-                .physicalTable()
-                .classify(keys)
-                .map(Entity::name)
-                .map(name -> " (" + name + ")")
-                .orElse(" (of no entity)");
-    }
-
-    private static @Nullable Object keyValue(@Nullable AttributeValue value) {
-        return value == null
-                ? null
-                : value.s() != null ? value.s() : value.n() == null ? null : new java.math.BigDecimal(value.n());
-    }
-
-    private static String text(@Nullable Object value) {
-        if (value instanceof AttributeValue attribute) {
-            return attribute.s() != null ? attribute.s() : String.valueOf(attribute.n());
-        }
-        return String.valueOf(value);
-    }
-
-    private static Map<String, AttributeValue> send(
-            DynamoReadContext context, ResolvedAccess access, KeyHints.Probe probe) {
-        context.cancellation().check();
-        RequestExpressions expressions = probe.expressions();
-        SecondaryIndex index = probe.index();
-        QueryRequest request = QueryRequest.builder()
-                .tableName(probe.table().name())
-                .indexName(index == null ? null : index.name())
+    private static QueryRequest request(NearMiss nearMiss) {
+        RequestExpressions expressions = nearMiss.expressions();
+        return QueryRequest.builder()
+                .tableName(nearMiss.table().name())
+                .indexName(nearMiss.index().map(SecondaryIndex::name).orElse(null))
                 .keyConditionExpression(expressions.keyCondition())
+                .projectionExpression(expressions.projection())
                 .expressionAttributeNames(expressions.names())
                 .expressionAttributeValues(AttributeValues.of(expressions))
+                .scanIndexForward(nearMiss.backward() ? false : null)
                 .limit(1)
                 .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+                .overrideConfiguration(AwsRequestOverrideConfiguration.builder()
+                        .addPlugin(ONE_ATTEMPT)
+                        .apiCallTimeout(PATIENCE)
+                        .build())
                 .build();
-        QueryResponse response =
-                context.cancellation().during(() -> context.client().query(request));
-        context.meter()
-                .begin(List.of(access.plan()), Operation.QUERY, index)
-                .add(
-                        response.scannedCount() == null ? 0 : response.scannedCount(),
-                        0,
-                        0,
-                        Consumed.of(response.consumedCapacity(), () -> ReadUnits.of(0)));
-        return response.items().isEmpty() ? Map.of() : response.items().get(0);
+    }
+
+    /** The keys of the item that was found. */
+    private static Map<String, Object> keys(NearMiss nearMiss, QueryResponse response) {
+        Map<String, Object> keys = new HashMap<>();
+        if (!response.items().isEmpty()) {
+            Map<String, AttributeValue> item = response.items().get(0);
+            nearMiss.keys().forEach(attribute -> {
+                AttributeValue value = item.get(attribute.name());
+                if (value != null && value.s() != null) {
+                    keys.put(attribute.name(), value.s());
+                } else if (value != null && value.n() != null) {
+                    keys.put(attribute.name(), new BigDecimal(value.n()));
+                }
+            });
+        }
+        return keys;
     }
 }

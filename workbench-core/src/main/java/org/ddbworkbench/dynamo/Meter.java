@@ -27,6 +27,7 @@ public final class Meter {
     private final Map<Key, Total> totals = new LinkedHashMap<>();
     private final Map<Key, Ended> ended = new HashMap<>();
     private Observations observations = Observations.NONE;
+    private NearMissUsage nearMiss = NearMissUsage.NONE;
 
     /** The executions of an access that were read to their ends, and how many keys or pieces they have read. */
     private record Ended(long executions, long reads) {}
@@ -42,10 +43,14 @@ public final class Meter {
         private long bytesRead;
         private double readUnits;
         private boolean estimated;
+        private long found;
+        private long used;
+        private final long[] rowsOfEach;
 
         Total(Key key, @Nullable SecondaryIndex index) {
             this.key = key;
             this.index = index;
+            this.rowsOfEach = new long[key.plans.size()];
         }
 
         synchronized void begin() {
@@ -59,6 +64,28 @@ public final class Meter {
             bytesRead += bytes;
             readUnits += consumed.readUnits();
             estimated |= consumed.estimated();
+        }
+
+        synchronized void took(ItemCounts counts) {
+            found += counts.found();
+            used += counts.used();
+            for (int i = 0; i < rowsOfEach.length; i++) {
+                rowsOfEach[i] += counts.rows().get(i);
+            }
+        }
+
+        /** How many rows one of the plans got; of an index whose items are fetched from the table, none. */
+        synchronized long rows(AccessPlan plan) {
+            boolean entries = plan.fetchesBack() && key.operation != Operation.BATCH_GET_ITEM;
+            long own = 0;
+            for (int i = 0; i < rowsOfEach.length; i++) {
+                own += !entries && key.plans.get(i) == plan ? rowsOfEach[i] : 0;
+            }
+            return own;
+        }
+
+        synchronized AccessOutcome outcome(AccessPlan plan) {
+            return new AccessOutcome(sum(List.of(this), NearMissUsage.NONE), rows(plan), found, found - used);
         }
 
         synchronized AccessUsage usage() {
@@ -91,6 +118,11 @@ public final class Meter {
         /** Adds one answered request. */
         void add(long items, long rows, long bytes, Consumed consumed) {
             total.add(items, rows, bytes, consumed);
+        }
+
+        /** Adds what became of the items of that request. */
+        void took(ItemCounts counts) {
+            total.took(counts);
         }
     }
 
@@ -149,9 +181,11 @@ public final class Meter {
                 key, new Ended(1, reads), (before, one) -> new Ended(before.executions + 1, before.reads + one.reads));
         Total own = totals.get(key);
         if (own != null && own.usage().executions() == now.executions) {
-            Usage usage = sum(totals.values().stream()
-                    .filter(total -> total.key.plans.equals(plans))
-                    .toList());
+            Usage usage = sum(
+                    totals.values().stream()
+                            .filter(total -> total.key.plans.equals(plans))
+                            .toList(),
+                    NearMissUsage.NONE);
             observations.record(plans, now.reads, usage.itemsRead(), usage.readUnits(), usage.requests());
         }
     }
@@ -170,22 +204,43 @@ public final class Meter {
                 .sum();
     }
 
+    /** Adds a request that was sent after a statement had found nothing. */
+    synchronized void addNearMiss(double units) {
+        nearMiss = new NearMissUsage(nearMiss.requests() + 1, nearMiss.readUnits() + units);
+    }
+
+    private synchronized NearMissUsage nearMiss() {
+        return nearMiss;
+    }
+
     /** What was read so far, by the accesses in the order in which they first began. */
     public Usage usage() {
-        return sum(all());
+        return sum(all(), nearMiss());
+    }
+
+    /** What came of one access so far. */
+    public AccessOutcome outcome(AccessPlan plan) {
+        List<Total> totals =
+                all().stream().filter(total -> total.key.plans.contains(plan)).toList();
+        List<AccessOutcome> outcomes =
+                totals.stream().map(total -> total.outcome(plan)).toList();
+        return new AccessOutcome(
+                sum(totals, NearMissUsage.NONE),
+                outcomes.stream().mapToLong(AccessOutcome::rows).sum(),
+                outcomes.stream().mapToLong(AccessOutcome::found).sum(),
+                outcomes.stream().mapToLong(AccessOutcome::dropped).sum());
     }
 
     /** The part that was read for one plan, perhaps together with others. */
     public Usage usage(AccessPlan plan) {
-        return sum(
-                all().stream().filter(total -> total.key.plans.contains(plan)).toList());
+        return outcome(plan).usage();
     }
 
     private synchronized List<Total> all() {
         return new ArrayList<>(totals.values());
     }
 
-    private static Usage sum(Collection<Total> totals) {
+    private static Usage sum(Collection<Total> totals, NearMissUsage nearMiss) {
         List<AccessUsage> usages = totals.stream().map(Total::usage).toList();
         return new Usage(
                 usages.stream().mapToLong(AccessUsage::requests).sum(),
@@ -193,6 +248,7 @@ public final class Meter {
                 usages.stream().mapToLong(AccessUsage::bytesRead).sum(),
                 usages.stream().mapToDouble(AccessUsage::readUnits).sum(),
                 usages.stream().anyMatch(AccessUsage::estimated),
-                usages);
+                usages,
+                nearMiss);
     }
 }

@@ -16,6 +16,8 @@ final class PageSink {
 
     private final RowDecoder decoder;
     private List<List<@Nullable Object[]>> rows;
+    private long items;
+    private long used;
     private long bytes;
 
     PageSink(RowDecoder decoder) {
@@ -35,16 +37,22 @@ final class PageSink {
         private final List<ItemMapper> mappers = decoder.mappers();
         private final Findings findings = new Findings();
         private final List<List<@Nullable Object[]>> decoded = empty(decoder);
+        private long seen;
+        private long taken;
 
         /** Decodes the item whose opening brace was read. */
         void item(JsonParser parser) throws IOException {
             DecodedItem item = items.decode(parser);
+            boolean wanted = false;
             for (int i = 0; i < mappers.size(); i++) {
                 @Nullable Object[] row = mappers.get(i).row(item, findings);
                 if (row != null) {
                     decoded.get(i).add(row);
+                    wanted = true;
                 }
             }
+            seen++;
+            taken += wanted ? 1 : 0;
         }
 
         /**
@@ -53,6 +61,8 @@ final class PageSink {
         void publish(long length) {
             findings.addTo(decoder.mismatches());
             rows = decoded;
+            PageSink.this.items = seen;
+            used = taken;
             bytes = length;
         }
     }
@@ -65,6 +75,20 @@ final class PageSink {
     /** How many rows there are in all lists. */
     long rowCount() {
         return rows.stream().mapToLong(List::size).sum();
+    }
+
+    /** How many items the response has. */
+    long itemCount() {
+        return items;
+    }
+
+    /**
+     * What became of the items.
+     *
+     * @param found how many there are, with those that DynamoDB filtered out
+     */
+    ItemCounts counts(long found) {
+        return new ItemCounts(found, used, rows.stream().map(List::size).toList());
     }
 
     /** Bytes of the response body, as received. */

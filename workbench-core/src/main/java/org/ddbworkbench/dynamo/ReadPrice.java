@@ -26,7 +26,7 @@ public record ReadPrice(BigDecimal dollarsPerMillion, String source) {
 
     /** The price that somebody gave, or the default. */
     public static ReadPrice of(@Nullable BigDecimal dollarsPerMillion) {
-        return dollarsPerMillion == null ? DEFAULT : new ReadPrice(dollarsPerMillion, "price_per_million_read_units");
+        return dollarsPerMillion == null ? DEFAULT : new ReadPrice(dollarsPerMillion, "as the connection says");
     }
 
     /** US dollars, such as {@code $0.00013}: two digits are enough to see what it is like. */

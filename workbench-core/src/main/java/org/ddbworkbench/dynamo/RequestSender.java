@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.ddbworkbench.access.KeyRead;
+import org.ddbworkbench.access.Operation;
 import org.ddbworkbench.access.ReadUnits;
 import org.ddbworkbench.access.RequestExpressions;
 import org.ddbworkbench.catalog.SecondaryIndex;
@@ -133,6 +134,10 @@ final class RequestSender {
             return ReadUnits.of(Math.min(bytes, ReadUnits.PAGE_BYTES), requests.consistent());
         });
         meter.add(number(scanned), rows, sink.bytes(), consumed);
+        meter.took(
+                isCounting()
+                        ? new ItemCounts(number(scanned), rows, List.of((int) rows))
+                        : sink.counts(requests.operation() == Operation.GET_ITEM ? sink.itemCount() : number(scanned)));
         return new Answer(sink, number(count), lastKey);
     }
 
@@ -276,6 +281,7 @@ final class RequestSender {
             return read * ReadUnits.of(size, requests.consistent());
         });
         meter.add(read, sink.rowCount(), sink.bytes(), consumed);
+        meter.took(sink.counts(sink.itemCount()));
         return new BatchAnswer(sink, unprocessed);
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
  * @param readUnits read units as DynamoDB reported them, summed over table and indexes
  * @param estimated whether a server reported no read units for some request, so that they follow from what it sent
  * @param accesses the same, for each access of the plan
+ * @param nearMiss what was read besides, which no other number counts
  */
 public record Usage(
         long requests,
@@ -18,9 +19,21 @@ public record Usage(
         long bytesRead,
         double readUnits,
         boolean estimated,
-        List<AccessUsage> accesses) {
+        List<AccessUsage> accesses,
+        NearMissUsage nearMiss) {
 
     public Usage {
         accesses = List.copyOf(accesses);
+    }
+
+    /** Without a look for a near miss. */
+    public Usage(
+            long requests,
+            long itemsRead,
+            long bytesRead,
+            double readUnits,
+            boolean estimated,
+            List<AccessUsage> accesses) {
+        this(requests, itemsRead, bytesRead, readUnits, estimated, accesses, NearMissUsage.NONE);
     }
 }

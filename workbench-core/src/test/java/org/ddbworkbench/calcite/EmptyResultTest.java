@@ -3,6 +3,7 @@ package org.ddbworkbench.calcite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.ddbworkbench.catalog.CatalogReader;
+import org.ddbworkbench.dynamo.NearMissUsage;
 import org.ddbworkbench.dynamo.ReadPrice;
 import org.ddbworkbench.local.DemoData;
 import org.ddbworkbench.testing.Backend;
@@ -57,8 +58,8 @@ class EmptyResultTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             users | tenant = 'Acme' | nothing was found for pk = 'TENANT#Acme', but there is 'TENANT#acme'
             _items | pk = 'TENANT#acmee' | nothing has pk = 'TENANT#acmee'
-            users | tenant = 'acme' AND user_id = '0007' | the next sk in pk = 'TENANT#acme' is 'USER#u_0001' (users)
-            users | tenant = 'acme' AND user_id > 'v' | nothing is at or after that key in pk = 'TENANT#acme', which may hold nothing at all
+            users | tenant = 'acme' AND user_id = '0007' | there is no sk 'USER#0007' in pk = 'TENANT#acme': the first that begins with 'USER#' is 'USER#u_0001' (users)
+            users | tenant = 'acme' AND user_id > 'v' | the last sk that begins with 'USER#' in pk = 'TENANT#acme' is 'USER#u_0020' (users)
             invoices | status = 'OPEN' | nothing has gsi1pk = 'STATUS#OPEN', but there is 'STATUS#open'
             """)
     void whatIsNearIsSeenInTheTable(String table, String condition, String hint) {
@@ -66,7 +67,8 @@ class EmptyResultTest {
 
         assertThat(answer.rows()).isEmpty();
         assertThat(answer.warnings()).containsExactly(hint);
-        assertThat(answer.usage().requests()).isEqualTo(2);
+        assertThat(answer.usage().requests()).isEqualTo(1);
+        assertThat(answer.usage().nearMiss()).isEqualTo(new NearMissUsage(1, 0.5));
     }
 
     @Test

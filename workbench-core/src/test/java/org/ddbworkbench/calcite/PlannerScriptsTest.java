@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.ddbworkbench.catalog.CatalogReader;
+import org.ddbworkbench.dynamo.ReadPrice;
 import org.ddbworkbench.local.DemoData;
 import org.ddbworkbench.testing.Backend;
+import org.ddbworkbench.testing.LogTable;
 import org.ddbworkbench.testing.QuidemScript;
 import org.ddbworkbench.testing.Sql;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,6 +32,7 @@ class PlannerScriptsTest {
     static void loadDemo() {
         backend = Backend.embedded();
         Sql.demo(backend).close();
+        LogTable.load(backend);
     }
 
     /** Connections that have not learned anything of the table yet. */
@@ -38,12 +41,19 @@ class PlannerScriptsTest {
         return Map.of(
                 "demo", connection(complete, true),
                 "incomplete", connection(complete.replaceAll("complete: true.*", "complete: false"), true),
-                "guarded", connection(complete, false));
+                "guarded", connection(complete, false),
+                "consistent",
+                        connection(complete, new SqlEngineOptions(true, "", true, ReadPrice.DEFAULT, false, null)),
+                "helpful", connection(complete, new SqlEngineOptions(true, "", false, ReadPrice.DEFAULT, true, null)),
+                "logs", Sql.of(backend, LogTable.catalog()));
     }
 
     private static Sql connection(String catalog, boolean allowScan) {
-        return Sql.of(
-                backend.settings(), CatalogReader.read(catalog, "demo catalog"), new SqlEngineOptions(allowScan, ""));
+        return connection(catalog, new SqlEngineOptions(allowScan, ""));
+    }
+
+    private static Sql connection(String catalog, SqlEngineOptions options) {
+        return Sql.of(backend.settings(), CatalogReader.read(catalog, "demo catalog"), options);
     }
 
     @TestFactory

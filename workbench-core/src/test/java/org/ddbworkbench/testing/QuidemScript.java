@@ -9,11 +9,13 @@ import net.hydromatic.quidem.AbstractCommand;
 import net.hydromatic.quidem.Command;
 import net.hydromatic.quidem.Quidem;
 import org.ddbworkbench.WorkbenchException;
+import org.ddbworkbench.dynamo.NearMissUsage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Quidem script: statements with their results ({@code !ok}), their plans ({@code !plan}), what they read ({@code !usage})
- * or why they fail ({@code !fails}), over connections that are chosen by {@code !use NAME}.
+ * A Quidem script: statements with their results ({@code !ok}), their plans ({@code !plan}), their plans with what was read
+ * ({@code !analyzed}), what they read ({@code !usage}) or why they fail ({@code !fails}), over connections that are chosen by
+ * {@code !use NAME}.
  */
 public final class QuidemScript {
     private QuidemScript() {}
@@ -40,6 +42,7 @@ public final class QuidemScript {
                     }
                 })
                 .withCommandHandler((lines, content, line) -> switch (line) {
+                    case "analyzed" -> new Report(lines, content, current, QuidemScript::analyzed);
                     case "usage" -> new Report(lines, content, current, QuidemScript::usage);
                     case "fails" -> new Report(lines, content, current, QuidemScript::failure);
                     default -> null;
@@ -64,9 +67,22 @@ public final class QuidemScript {
                 .append(" requests: ")
                 .append(String.join(", ", answer.operations()))
                 .append('\n');
+        NearMissUsage nearMiss = answer.usage().nearMiss();
+        if (nearMiss.requests() > 0) {
+            text.append("looked for a near miss: ")
+                    .append(nearMiss.requests())
+                    .append(" request, ")
+                    .append(nearMiss.readUnits())
+                    .append(" read units\n");
+        }
         answer.warnings()
                 .forEach(warning -> text.append("warning: ").append(warning).append('\n'));
         return text.toString();
+    }
+
+    /** The answer to EXPLAIN ANALYZE but for the time, which is never the same. */
+    private static String analyzed(Sql sql, String statement) {
+        return sql.run("EXPLAIN ANALYZE " + statement).text().replaceAll("(?m), [0-9.]+ s$", "") + "\n";
     }
 
     private static String failure(Sql sql, String statement) {

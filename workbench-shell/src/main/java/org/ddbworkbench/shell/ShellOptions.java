@@ -86,6 +86,12 @@ final class ShellOptions {
     private boolean consistentRead;
 
     @Option(
+            names = "--no-suggest-keys",
+            scope = ScopeType.INHERIT,
+            description = "After a statement that found nothing, send no request to see which key was meant.")
+    private boolean noSuggestKeys;
+
+    @Option(
             names = "--price-per-million-read-units",
             paramLabel = "DOLLARS",
             scope = ScopeType.INHERIT,
@@ -156,7 +162,7 @@ final class ShellOptions {
         put(properties, ConnectionProperty.SCHEMA, schema);
         put(properties, ConnectionProperty.ALLOW_SCAN, allowScan);
         put(properties, ConnectionProperty.CONSISTENT_READ, consistentRead);
-        put(properties, ConnectionProperty.SUGGEST_KEYS, true);
+        put(properties, ConnectionProperty.SUGGEST_KEYS, !noSuggestKeys);
         put(properties, ConnectionProperty.PRICE_PER_MILLION_READ_UNITS, pricePerMillionReadUnits);
         return properties;
     }

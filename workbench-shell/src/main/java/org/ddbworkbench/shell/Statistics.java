@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.Locale;
 import org.ddbworkbench.dynamo.AccessUsage;
+import org.ddbworkbench.dynamo.NearMissUsage;
 import org.ddbworkbench.dynamo.Usage;
 import org.jspecify.annotations.Nullable;
 
@@ -18,16 +19,25 @@ import org.jspecify.annotations.Nullable;
 record Statistics(long rows, Usage usage, @Nullable String cost, long elapsedNanos) {
     private static final JsonFactory JSON = new JsonFactory();
 
-    /** Such as {@code (12 rows, 2 requests, 50 items read, 12.5 read units, 0.034 s)}. */
+    /**
+     * Such as {@code (12 rows, 2 requests, 50 items read, 12.5 read units, 0.034 s)}; in a line before it what was read besides,
+     * to find out which key may have been meant.
+     */
     String text() {
-        return "(%s, %s, %s, %s%s, %s s)"
-                .formatted(
-                        count(rows, "row"),
-                        count(usage.requests(), "request"),
-                        count(usage.itemsRead(), "item") + " read",
-                        (usage.estimated() ? "about " : "") + units(usage.readUnits()),
-                        cost == null ? "" : ", " + cost,
-                        String.format(Locale.ROOT, "%.3f", elapsedNanos / 1e9));
+        NearMissUsage nearMiss = usage.nearMiss();
+        String besides = nearMiss.requests() == 0
+                ? ""
+                : "(looked for a near miss: %s, %s)%n"
+                        .formatted(count(nearMiss.requests(), "request"), units(nearMiss.readUnits()));
+        return besides
+                + "(%s, %s, %s, %s%s, %s s)"
+                        .formatted(
+                                count(rows, "row"),
+                                count(usage.requests(), "request"),
+                                count(usage.itemsRead(), "item") + " read",
+                                (usage.estimated() ? "about " : "") + units(usage.readUnits()),
+                                cost == null ? "" : ", " + cost,
+                                String.format(Locale.ROOT, "%.3f", elapsedNanos / 1e9));
     }
 
     private static String count(long number, String noun) {
@@ -39,7 +49,7 @@ record Statistics(long rows, Usage usage, @Nullable String cost, long elapsedNan
         String number = readUnits * 2 == Math.rint(readUnits * 2)
                 ? String.format(Locale.ROOT, "%,.1f", readUnits)
                 : String.format(Locale.ROOT, "%,.3f", readUnits);
-        return number + (readUnits == 1 ? " read unit" : " read units");
+        return number + " read units";
     }
 
     /** One line. */
@@ -50,6 +60,12 @@ record Statistics(long rows, Usage usage, @Nullable String cost, long elapsedNan
             json.writeNumberField("rows", rows);
             writeCounts(json, usage.requests(), usage.itemsRead(), usage.bytesRead(), usage.readUnits());
             json.writeBooleanField("read_units_estimated", usage.estimated());
+            if (usage.nearMiss().requests() > 0) {
+                json.writeObjectFieldStart("near_miss");
+                json.writeNumberField("requests", usage.nearMiss().requests());
+                json.writeNumberField("read_units", usage.nearMiss().readUnits());
+                json.writeEndObject();
+            }
             json.writeNumberField("elapsed_ms", Math.round(elapsedNanos / 1e6));
             json.writeArrayFieldStart("accesses");
             for (AccessUsage access : usage.accesses()) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.ddbworkbench.dynamo.AccessUsage;
+import org.ddbworkbench.dynamo.NearMissUsage;
 import org.ddbworkbench.dynamo.Usage;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +24,7 @@ class StatisticsTest {
         assertThat(new Statistics(12, usage, null, 34_000_000).text())
                 .isEqualTo("(12 rows, 2 requests, 50 items read, 12.5 read units, 0.034 s)");
         assertThat(new Statistics(1, new Usage(1, 1, 100, 1.0, false, List.of()), null, 1_500_000_000).text())
-                .isEqualTo("(1 row, 1 request, 1 item read, 1.0 read unit, 1.500 s)");
+                .isEqualTo("(1 row, 1 request, 1 item read, 1.0 read units, 1.500 s)");
         assertThat(new Statistics(110_020, new Usage(117, 110_020, 1, 14_500, false, List.of()), null, 0).text())
                 .isEqualTo("(110,020 rows, 117 requests, 110,020 items read, 14,500.0 read units, 0.000 s)");
     }
@@ -40,6 +41,21 @@ class StatisticsTest {
     void moneyIsForAws() {
         assertThat(new Statistics(12, usage, "$0.0000016", 34_000_000).text())
                 .isEqualTo("(12 rows, 2 requests, 50 items read, 12.5 read units, $0.0000016, 0.034 s)");
+    }
+
+    @Test
+    void aLookForANearMissIsALineOfItsOwn() {
+        Statistics statistics = new Statistics(
+                0, new Usage(1, 0, 100, 0.5, false, List.of(), new NearMissUsage(1, 0.5)), null, 34_000_000);
+
+        assertThat(statistics.text().lines())
+                .containsExactly(
+                        "(looked for a near miss: 1 request, 0.5 read units)",
+                        "(0 rows, 1 request, 0 items read, 0.5 read units, 0.034 s)");
+        assertThat(statistics.json())
+                .isEqualTo(
+                        "{\"rows\":0,\"requests\":1,\"items_read\":0,\"bytes_read\":100,\"read_units\":0.5,\"read_units_estimated\":false,"
+                                + "\"near_miss\":{\"requests\":1,\"read_units\":0.5},\"elapsed_ms\":34,\"accesses\":[]}");
     }
 
     @Test
