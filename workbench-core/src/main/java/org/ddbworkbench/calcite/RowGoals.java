@@ -13,10 +13,12 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a LIMIT end the reading at its last row, and tells what lies under it how few rows are wanted of it: accesses, so that their first requests ask for few items, and
- * lookup joins, so that they look up few keys.
+ * Lets a LIMIT end the reading at its last row, and tells what lies under it how few rows are wanted of it: accesses, so that
+ * their first requests ask for few items, and lookup joins, so that they look up few keys.
  */
 final class RowGoals {
+    private static final int ROWS_OF_ONE_THAT_PASSES = 10;
+
     private final RexBuilder rexBuilder;
 
     private RowGoals(RexBuilder rexBuilder) {
@@ -64,7 +66,7 @@ final class RowGoals {
             return below(limit, goal);
         }
         if (node instanceof EnumerableCalc calc) {
-            return calc.getProgram().getCondition() == null ? goal : goal.beforeChecks();
+            return calc.getProgram().getCondition() == null ? goal : beforeFilter(goal);
         }
         if (node instanceof EnumerableUnion union && union.all) {
             return goal;
@@ -84,6 +86,13 @@ final class RowGoals {
     /** Whether the rows of the left side pass one by one, and nothing comes after them. */
     private static boolean passesLeftSide(Join join) {
         return !join.getJoinType().generatesNullsOnLeft();
+    }
+
+    /** A page of few rows costs as much as one of some more, and most of them may be dropped. */
+    private Goal beforeFilter(Goal goal) {
+        return new Goal(
+                goal.expected == null ? null : RowLimits.times(rexBuilder, goal.expected, ROWS_OF_ONE_THAT_PASSES),
+                null);
     }
 
     private Goal below(EnumerableLimit limit, Goal goal) {

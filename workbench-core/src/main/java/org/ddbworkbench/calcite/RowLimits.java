@@ -35,6 +35,20 @@ final class RowLimits {
                 rexBuilder.ensureType(type, offset, false));
     }
 
+    /** So many times a number of rows. */
+    static RexNode times(RexBuilder rexBuilder, RexNode rows, int factor) {
+        if (rows instanceof RexLiteral) {
+            long known = known(rows);
+            long product = known > Long.MAX_VALUE / factor ? Long.MAX_VALUE : known * factor;
+            return rexBuilder.makeExactLiteral(BigDecimal.valueOf(product));
+        }
+        var type = rexBuilder.getTypeFactory().createSqlType(SqlTypeName.BIGINT);
+        return rexBuilder.makeCall(
+                SqlStdOperatorTable.MULTIPLY,
+                rexBuilder.ensureType(type, rows, false),
+                rexBuilder.makeExactLiteral(BigDecimal.valueOf(factor), type));
+    }
+
     /** The smaller one, as far as it is known which that is. */
     static RexNode min(RexNode a, RexNode b) {
         return expected(a) <= expected(b) ? a : b;

@@ -94,10 +94,10 @@ class DynamoDbLimitsTest {
     @Test
     void aStatementThatIsTooLargeIsRefused() {
         String sum = IntStream.range(0, 20_000).mapToObj(i -> "n").collect(Collectors.joining("+"));
-        String branches = IntStream.range(0, 3_000)
-                .mapToObj(i -> "WHEN a_column_with_a_long_name_1 LIKE '%%x%1$d%%' THEN n = %1$d".formatted(i))
-                .collect(Collectors.joining(" "));
-        for (String condition : List.of(sum + " > 1", "CASE " + branches + " END")) {
+        String alternatives = IntStream.range(0, 3_000)
+                .mapToObj("a_column_with_a_long_name_1 LIKE '%%x%d%%'"::formatted)
+                .collect(Collectors.joining(" OR "));
+        for (String condition : List.of(sum + " > 1", "(" + alternatives + ")")) {
             assertThatThrownBy(() -> count("p = 'x' AND " + condition))
                     .isInstanceOf(WorkbenchException.class)
                     .hasMessageContaining("too large to be planned");
