@@ -164,7 +164,7 @@ final class QueryPlanner {
     private RelNode logical(RelNode rel) {
         RelNode noSubQueries = run(PlannerRules.SUB_QUERIES, rel, rel.getTraitSet());
         RelBuilder relBuilder = RelFactories.LOGICAL_BUILDER.create(cluster, catalogReader);
-        RelNode decorrelated = decorrelate(noSubQueries, relBuilder);
+        RelNode decorrelated = decorrelate(CorrelatedKeys.in(JoinConditions.in(noSubQueries)), relBuilder);
         RelNode pushed = apply(
                 PlannerRules.FILTERS,
                 WindowRepairs.in(WideSums.in(DocumentOperators.in(EmptyGroups.in(decorrelated)))));
