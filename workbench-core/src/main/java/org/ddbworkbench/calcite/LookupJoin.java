@@ -36,7 +36,6 @@ import org.apache.calcite.rex.RexProgramBuilder;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlExplainLevel;
 import org.ddbworkbench.access.AccessPlan;
-import org.ddbworkbench.access.Estimate;
 import org.ddbworkbench.access.Operation;
 
 /**
@@ -162,14 +161,24 @@ final class LookupJoin extends Join implements EnumerableRel {
     /** How many keys are asked of an access at a time, and after how many all of its rows are read. */
     static LookupBatches batches(DynamoAccess leaf) {
         AccessPlan oneKey = leaf.forOneKey();
-        Estimate whole = leaf.whole().estimate();
-        double handicap = leaf.whole().operation() == Operation.SCAN ? SCAN_HANDICAP : 1;
-        LookupBatches.Whole all = new LookupBatches.Whole(
-                (long) (handicap * whole.readUnits() / oneKey.estimate().readUnits()),
-                (long) Math.max(LEAST_WHOLE_BYTES, WRONG_BY * whole.bytes()));
+        LookupBatches.Whole all = whole(oneKey, leaf.whole());
         return oneKey.operation() == Operation.QUERY
                 ? LookupBatches.ofQueries(oneKey.estimate().bytes(), all)
                 : LookupBatches.ofItems(all);
+    }
+
+    /** Never where the price of all rows is a guess: a Query that may turn out to be a Scan. */
+    private static LookupBatches.Whole whole(AccessPlan oneKey, AccessPlan all) {
+        boolean scan = all.operation() == Operation.SCAN;
+        if (all.mayScan() && !scan) {
+            return LookupBatches.Whole.NEVER;
+        }
+        double handicap = scan ? SCAN_HANDICAP : 1;
+        return new LookupBatches.Whole(
+                (long) (handicap
+                        * all.estimate().readUnits()
+                        / oneKey.estimate().readUnits()),
+                (long) Math.max(LEAST_WHOLE_BYTES, WRONG_BY * all.estimate().bytes()));
     }
 
     private JoinShape shape() {
