@@ -141,9 +141,11 @@ final class LookupJoin extends Join implements EnumerableRel {
                         DataContext.ROOT,
                         implementor.stash(shape(), JoinShape.class),
                         implementor.stash(batches(leaf), LookupBatches.class),
+                        implementor.stash(leaf.plan(), AccessPlan.class),
                         implementor.stash(leaf.whole(), AccessPlan.class),
                         outerRows,
                         open,
+                        slots(leaf, implementor),
                         predicate(implementor),
                         RowlessExpressions.number(getCluster(), goal.expected(), implementor, block),
                         RowlessExpressions.number(getCluster(), goal.most(), implementor, block))));
@@ -187,6 +189,16 @@ final class LookupJoin extends Join implements EnumerableRel {
                 keys.stream().map(JoinKeys::left).toList(),
                 keys.stream().map(JoinKeys::right).toList(),
                 right.getRowType().getFieldCount());
+    }
+
+    /** The values of the slots of a lookup for some keys: a function of these; a null literal where it can't become a Scan. */
+    private static Expression slots(DynamoAccess leaf, EnumerableRelImplementor implementor) {
+        if (!leaf.plan().mayScan()) {
+            return Expressions.constant(null, Function1.class);
+        }
+        BlockBuilder block = new BlockBuilder();
+        block.add(Expressions.return_(null, leaf.slotValues(implementor, block)));
+        return Expressions.lambda(Function1.class, block.toBlock(), KEYS);
     }
 
     /** What is left to be checked of two rows with equal keys: a function of their columns; a null literal: nothing. */

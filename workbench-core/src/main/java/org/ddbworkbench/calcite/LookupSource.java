@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Collects outer rows until there are enough different keys for a batch, reads the inner rows of those that were not read
  * before, and goes on. A batch of a single key is not collected: its rows pass as they are read. So do those of the keys of a
  * batch that turns out not to fit into memory, one key after the other. When so many keys are asked for that all inner rows
- * cost less, these are read once, and nothing is looked up any more.
+ * cost less, or when looking up turns out to be a Scan, all inner rows are read once, and nothing is looked up any more.
  *
  * <p>Of inner rows a few times {@link #MOST_BATCH_BYTES} are held at most, however many rows a key has.
  */
@@ -45,7 +45,7 @@ final class LookupSource implements JoinedRows.Source {
     private final Map<List<Object>, KeyRows> partners = new HashMap<>();
     private @Nullable Map<List<Object>, KeyRows> whole;
     private @Nullable Streamed streamed;
-    private long wholeAfter;
+    private boolean wholeIsTooMuch;
     private long asked;
     private long heaviest = 1;
     private int batchKeys;
@@ -59,6 +59,9 @@ final class LookupSource implements JoinedRows.Source {
          * @param keys that rows are wanted for, rows of others may come along; null: all
          */
         Enumerable<@Nullable Object[]> open(@Nullable Collection<List<Object>> keys);
+
+        /** Whether all there is has to be read to find the rows of these keys. */
+        boolean scans(Collection<List<Object>> keys);
     }
 
     /**
@@ -85,7 +88,6 @@ final class LookupSource implements JoinedRows.Source {
         this.mostBytes = mostBytes;
         this.recent = new RecentRows(mostBytes);
         this.batchKeys = batches.first(goal);
-        this.wholeAfter = batches.wholeAfter();
     }
 
     @Override
@@ -105,14 +107,16 @@ final class LookupSource implements JoinedRows.Source {
         if (whole != null || wanted.isEmpty()) {
             return;
         }
+        boolean scans = inner.scans(wanted);
         // Where only some rows are wanted, these keys may be the last ones.
-        if (asked + (wantsAll ? wanted.size() : 0) > wholeAfter) {
-            readWhole();
+        boolean many = asked + (wantsAll ? wanted.size() : 0) > batches.wholeAfter();
+        if (!wholeIsTooMuch && (scans || many)) {
+            readWhole(scans ? mostBytes : Math.min(mostBytes, batches.wholeBytes()));
         }
         if (whole == null && wanted.size() > 1) {
             read(wanted);
         }
-        batchKeys = batches.after(batchKeys, mostBytes / 2 / heaviest);
+        batchKeys = scans ? MOST_BATCH_ROWS : batches.after(batchKeys, mostBytes / 2 / heaviest);
     }
 
     /** Adds outer rows to the batch, and returns the keys that are not known. */
@@ -156,14 +160,14 @@ final class LookupSource implements JoinedRows.Source {
         }
     }
 
-    /** Reads all inner rows, unless they are many more than was thought. */
-    private void readWhole() {
+    /** Reads all inner rows, unless they take more bytes than they may. */
+    private void readWhole(long most) {
         Map<List<Object>, KeyRows> all = new HashMap<>();
-        if (collect(null, all, Math.min(mostBytes, batches.wholeBytes()))) {
+        if (collect(null, all, most)) {
             whole = all;
             partners.clear();
         } else {
-            wholeAfter = Long.MAX_VALUE;
+            wholeIsTooMuch = true;
         }
     }
 

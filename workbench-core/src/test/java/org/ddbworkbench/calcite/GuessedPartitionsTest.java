@@ -3,10 +3,12 @@ package org.ddbworkbench.calcite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.LocalDate;
+import java.util.List;
 import org.ddbworkbench.catalog.CatalogReader;
 import org.ddbworkbench.testing.Backend;
 import org.ddbworkbench.testing.Sql;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -72,5 +74,32 @@ class GuessedPartitionsTest {
                 "2026-04-01");
         assertThat(answer.text()).isEqualTo("60");
         assertThat(answer.usage().itemsRead()).isEqualTo(2 * DAYS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void lookupsThatBecomeAScanReadAllOnce(boolean allowScan) {
+        for (String rest : List.of("", " LIMIT 30", " ORDER BY v.visit LIMIT 30")) {
+            Sql.Answer answer = run(
+                    allowScan,
+                    "SELECT v.visit, o.cents FROM visits v JOIN regional o ON o.region = v.region WHERE v.\"user\" = 'u'"
+                            + " AND o.\"day\" BETWEEN CAST(? AS DATE) AND CAST(? AS DATE)" + rest,
+                    "2000-01-01",
+                    "2026-04-01");
+            assertThat(answer.rows()).hasSize(rest.isEmpty() ? DAYS : 30);
+            assertThat(answer.usage().itemsRead()).as(rest).isLessThan(OTHERS + 5 * DAYS);
+        }
+    }
+
+    @Test
+    void lookupsOfFewPartitionsStayLookups() {
+        Sql.Answer answer = run(
+                false,
+                "SELECT v.visit, o.cents FROM visits v JOIN regional o ON o.region = v.region WHERE v.\"user\" = 'u'"
+                        + " AND o.\"day\" BETWEEN CAST(? AS DATE) AND CAST(? AS DATE) LIMIT 5",
+                "2026-01-01",
+                "2026-01-10");
+        assertThat(answer.rows()).hasSize(5);
+        assertThat(answer.usage().itemsRead()).isLessThan(2 * DAYS);
     }
 }

@@ -27,6 +27,19 @@ class LookupSourceTest {
     private final List<Integer> keysAsked = new ArrayList<>();
     private int innerRowsRead;
     private int opened;
+    private boolean scans;
+
+    private final class Inner implements LookupSource.Inner {
+        @Override
+        public Enumerable<@Nullable Object[]> open(@Nullable Collection<List<Object>> keys) {
+            return inner(keys);
+        }
+
+        @Override
+        public boolean scans(Collection<List<Object>> keys) {
+            return scans;
+        }
+    }
 
     /** The inner rows as a table that can be asked for keys; it counts what is asked and read. */
     private Enumerable<@Nullable Object[]> inner(@Nullable Collection<List<Object>> keys) {
@@ -91,7 +104,7 @@ class LookupSourceTest {
         JoinShape shape = new JoinShape(type, List.of(1), List.of(0), 2);
         boolean decides = predicate == null && (type == JoinRelType.SEMI || type == JoinRelType.ANTI);
         LookupSource source = new LookupSource(
-                shape, batches, goal, decides, Linq4j.enumerator(outer), this::inner, new Cancellation(), mostBytes);
+                shape, batches, goal, decides, Linq4j.enumerator(outer), new Inner(), new Cancellation(), mostBytes);
         return new JoinedRows(shape, source, predicate, goal);
     }
 
@@ -204,6 +217,33 @@ class LookupSourceTest {
     }
 
     @Test
+    void allRowsAreReadOnceWhenKeysWouldBeLookedUpByAScan() {
+        for (int i = 0; i < 20; i++) {
+            addInner("k" + i, 1);
+        }
+        Object[] keys = new Object[20];
+        Arrays.setAll(keys, i -> "k" + i);
+        scans = true;
+        assertThat(rows(join(JoinRelType.INNER, outer(keys), LookupBatches.ofQueries(10, NEVER), 15, 1 << 20, null)))
+                .hasSize(15);
+        assertThat(keysAsked).containsExactly(-1);
+    }
+
+    @Test
+    void keysLookedUpByScansAreCollectedWhereAllRowsDontFit() {
+        addInner("other", 1000);
+        for (int i = 0; i < 20; i++) {
+            addInner("k" + i, 1);
+        }
+        Object[] keys = new Object[20];
+        Arrays.setAll(keys, i -> "k" + i);
+        scans = true;
+        assertThat(rows(join(JoinRelType.INNER, outer(keys), LookupBatches.ofQueries(10, NEVER), 15, 20_000, null)))
+                .hasSize(15);
+        assertThat(keysAsked).containsExactly(-1, 1, 19);
+    }
+
+    @Test
     void upToThatNumberKeysAreAskedFor() {
         addInner("k1", 1);
         Object[] keys = new Object[60];
@@ -255,6 +295,7 @@ class LookupSourceTest {
             LookupBatches batches =
                     random.nextBoolean() ? LookupBatches.ofItems(whole) : LookupBatches.ofQueries(1, whole);
             long mostBytes = 100 + random.nextInt(10_000);
+            scans = random.nextInt(4) == 0;
             List<List<Object>> expected = nestedLoop(type, outer, predicate);
             assertThat(rows(join(type, outer, batches, goal, mostBytes, predicate)))
                     .as("run %d, seed %d: %s, goal %d, %s", run, Seeds.seed(), type, goal, batches)
