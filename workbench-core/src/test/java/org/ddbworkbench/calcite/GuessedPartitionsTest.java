@@ -91,6 +91,29 @@ class GuessedPartitionsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ORDER BY \"day\" DESC"})
+    void aLimitOfAScanInPlaceOfAQueryTakesFewRequests(String order) {
+        Sql.Answer answer = run(
+                true,
+                "SELECT order_id FROM orders WHERE \"day\" BETWEEN CAST(? AS DATE) AND CAST(? AS DATE)" + order + " LIMIT 3",
+                "2000-01-01",
+                "2026-01-02");
+        assertThat(answer.rows()).hasSize(2);
+        assertThat(answer.usage().requests()).isLessThan(20);
+    }
+
+    @Test
+    void aLimitWithoutOrderStopsAScanInPlaceOfAQuery() {
+        Sql.Answer answer = run(
+                true,
+                "SELECT order_id FROM orders WHERE \"day\" BETWEEN CAST(? AS DATE) AND CAST(? AS DATE) LIMIT 3",
+                "2000-01-01",
+                "2026-04-01");
+        assertThat(answer.rows()).hasSize(3);
+        assertThat(answer.usage().itemsRead()).isLessThan(OTHERS / 2);
+    }
+
     @Test
     void lookupsOfFewPartitionsStayLookups() {
         Sql.Answer answer = run(
