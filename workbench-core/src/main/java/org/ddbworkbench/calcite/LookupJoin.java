@@ -36,6 +36,7 @@ import org.apache.calcite.rex.RexProgramBuilder;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlExplainLevel;
 import org.ddbworkbench.access.AccessPlan;
+import org.ddbworkbench.access.AccessPlanner;
 import org.ddbworkbench.access.Operation;
 
 /**
@@ -45,9 +46,6 @@ import org.ddbworkbench.access.Operation;
 final class LookupJoin extends Join implements EnumerableRel {
     /** What generated code calls the keys: inside the function that opens the right side. */
     static final ParameterExpression KEYS = Expressions.parameter(Collection.class, "lookupKeys");
-
-    /** The size of a table is known as of some hours ago, so a Scan must cost less than half of the lookups. */
-    private static final double SCAN_HANDICAP = 2;
 
     /** How many times more than estimated all rows of the right side may take before they are given up. */
     private static final double WRONG_BY = 4;
@@ -175,7 +173,7 @@ final class LookupJoin extends Join implements EnumerableRel {
         if (all.mayScan() && !scan) {
             return LookupBatches.Whole.NEVER;
         }
-        double handicap = scan ? SCAN_HANDICAP : 1;
+        double handicap = scan ? AccessPlanner.SCAN_HANDICAP : 1;
         return new LookupBatches.Whole(
                 (long) (handicap
                         * all.estimate().readUnits()

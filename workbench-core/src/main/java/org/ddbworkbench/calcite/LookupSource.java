@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -32,6 +33,8 @@ final class LookupSource implements JoinedRows.Source {
     /** Outer rows held at most, where many have the same key or none. */
     private static final int MOST_BATCH_ROWS = 10_000;
 
+    private static final KeyRows NO_ROWS = new KeyRows();
+
     private final JoinShape shape;
     private final LookupBatches batches;
     private final boolean wantsAll;
@@ -43,6 +46,7 @@ final class LookupSource implements JoinedRows.Source {
     private final RecentRows recent;
     private final List<@Nullable Object[]> batch = new ArrayList<>();
     private final Map<List<Object>, KeyRows> partners = new HashMap<>();
+    private final Set<List<Object>> counted = new HashSet<>();
     private @Nullable Map<List<Object>, KeyRows> whole;
     private @Nullable Streamed streamed;
     private boolean wholeIsTooMuch;
@@ -102,6 +106,7 @@ final class LookupSource implements JoinedRows.Source {
     private void fill() {
         batch.clear();
         partners.clear();
+        counted.clear();
         position = 0;
         Set<List<Object>> wanted = gather(whole == null ? batchKeys : 1);
         if (whole != null || wanted.isEmpty()) {
@@ -157,6 +162,7 @@ final class LookupSource implements JoinedRows.Source {
             found.forEach(recent::put);
         } else {
             heaviest = Math.max(heaviest, mostBytes);
+            counted.addAll(wanted);
         }
     }
 
@@ -212,14 +218,16 @@ final class LookupSource implements JoinedRows.Source {
         if (key == null) {
             return Collections.emptyIterator();
         }
-        KeyRows known = whole == null ? partners.get(key) : whole.getOrDefault(key, new KeyRows());
+        KeyRows known = whole == null ? partners.get(key) : whole.getOrDefault(key, NO_ROWS);
         if (known == null) {
             known = recent.get(key);
         }
         if (known != null) {
             return known.iterator();
         }
-        asked++;
+        if (!counted.remove(key)) {
+            asked++;
+        }
         streamed = new Streamed(key);
         return streamed;
     }
@@ -230,9 +238,10 @@ final class LookupSource implements JoinedRows.Source {
             if (firstDecides) {
                 streamed.end();
             }
-            while (streamed.hasNext()) {
+            while (streamed.isKept() && streamed.hasNext()) {
                 streamed.next();
             }
+            streamed.close();
             streamed = null;
         }
     }
@@ -265,6 +274,11 @@ final class LookupSource implements JoinedRows.Source {
                 }
             }
             return next != null;
+        }
+
+        /** Whether its rows are to be remembered. */
+        boolean isKept() {
+            return kept != null;
         }
 
         private void keep(@Nullable Object[] row) {
@@ -307,9 +321,12 @@ final class LookupSource implements JoinedRows.Source {
 
     @Override
     public void close() {
-        if (streamed != null) {
-            streamed.close();
+        try {
+            if (streamed != null) {
+                streamed.close();
+            }
+        } finally {
+            outer.close();
         }
-        outer.close();
     }
 }

@@ -44,7 +44,7 @@ final class FetchBack {
         this.threads = threads;
         this.cancellation = cancellation;
         this.key = plan.request().table().physicalTable().key().attributes();
-        this.ordered = !plan.request().order().isEmpty();
+        this.ordered = !plan.request().order().isEmpty() || plan.readsEnds();
         this.exact = access.isExact();
     }
 
