@@ -119,6 +119,7 @@ public final class AccessRuntime {
      * @param whole what reads the inner rows of all keys
      * @param inner opens the inner side for a {@link Collection} of keys, each a {@link List}; for null it opens all of it
      * @param slots the values of the slots of the lookup for such keys; null where it can't become a Scan
+     * @param ordered whether joined rows come in the order of the outer rows
      * @param predicate what joined rows must satisfy beside equal keys; null: nothing
      * @param expected after how many joined rows there will probably be enough; null: all are wanted
      * @param most how many joined rows are wanted at most; null: all
@@ -132,11 +133,14 @@ public final class AccessRuntime {
             Enumerable<@Nullable Object[]> outer,
             Function1<@Nullable Collection<List<Object>>, Enumerable<@Nullable Object[]>> inner,
             @Nullable Function1<Collection<List<Object>>, @Nullable Object[]> slots,
+            boolean ordered,
             @Nullable Function1<Object[], Boolean> predicate,
             @Nullable Number expected,
             @Nullable Number most) {
         QueryExecution execution = QueryExecution.of(root);
         boolean decides = predicate == null && (shape.type() == JoinRelType.SEMI || shape.type() == JoinRelType.ANTI);
+        boolean inPieces = !ordered
+                && (shape.type() == JoinRelType.INNER || (shape.type() == JoinRelType.LEFT && predicate == null));
         return new AbstractEnumerable<@Nullable Object>() {
             @Override
             public Enumerator<@Nullable Object> enumerator() {
@@ -145,6 +149,7 @@ public final class AccessRuntime {
                         execution.isGuarded(whole) ? batches.withoutWhole() : batches,
                         rows(expected),
                         decides,
+                        inPieces,
                         outer.enumerator(),
                         new LookedUp(lookup, inner, slots),
                         execution.readContext().cancellation(),

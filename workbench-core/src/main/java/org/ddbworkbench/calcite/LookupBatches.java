@@ -17,7 +17,8 @@ public record LookupBatches(int first, int ofGoal, int most, long wholeAfter, lo
 
     /** Where each key has at most one row. */
     static LookupBatches ofItems(Whole whole) {
-        return new LookupBatches(first(MOST_KEYS, whole.after), ReadUnits.BATCH_KEYS, MOST_KEYS, whole.after, whole.bytes);
+        return new LookupBatches(
+                first(MOST_KEYS, whole.after), ReadUnits.BATCH_KEYS, MOST_KEYS, whole.after, whole.bytes);
     }
 
     /**
@@ -26,7 +27,8 @@ public record LookupBatches(int first, int ofGoal, int most, long wholeAfter, lo
      * @param bytes that the rows of one key take, as a guess
      */
     static LookupBatches ofQueries(double bytes, Whole whole) {
-        int fit = (int) Math.max(1, Math.min(ReadUnits.BATCH_KEYS, LookupSource.MOST_BATCH_BYTES / 4 / Math.max(1, bytes)));
+        int fit = (int)
+                Math.max(1, Math.min(ReadUnits.BATCH_KEYS, LookupSource.MOST_BATCH_BYTES / 4 / Math.max(1, bytes)));
         return new LookupBatches(first(fit, whole.after), 1, ReadUnits.BATCH_KEYS, whole.after, whole.bytes);
     }
 

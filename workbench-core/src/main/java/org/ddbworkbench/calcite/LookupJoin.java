@@ -41,7 +41,7 @@ import org.ddbworkbench.access.Operation;
 
 /**
  * A join that reads its right side for the keys of the left side's rows, many keys at a time. The leaf of the right side has
- * the keys in the slot of its {@link org.ddbworkbench.access.Lookup}. The order of the left side's rows is kept.
+ * the keys in the slot of its {@link org.ddbworkbench.access.Lookup}. The order of the left side's rows is kept if it has one.
  */
 final class LookupJoin extends Join implements EnumerableRel {
     /** What generated code calls the keys: inside the function that opens the right side. */
@@ -144,6 +144,10 @@ final class LookupJoin extends Join implements EnumerableRel {
                         outerRows,
                         open,
                         slots(leaf, implementor),
+                        Expressions.constant(!getTraitSet()
+                                .getCollation()
+                                .getFieldCollations()
+                                .isEmpty()),
                         predicate(implementor),
                         RowlessExpressions.number(getCluster(), goal.expected(), implementor, block),
                         RowlessExpressions.number(getCluster(), goal.most(), implementor, block))));

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects outer rows until there are enough different keys for a batch, reads the inner rows of those that were not read
  * before, and goes on. A batch of a single key is not collected: its rows pass as they are read. So do those of the keys of a
- * batch that turns out not to fit into memory, one key after the other. When so many keys are asked for that all inner rows
+ * batch that turns out not to fit into memory, one key after the other, where the order of the outer rows matters for each
+ * outer row, else once for all those of the batch. When so many keys are asked for that all inner rows
  * cost less, or when looking up turns out to be a Scan, all inner rows are read once, and nothing is looked up any more.
  *
  * <p>Of inner rows a few times {@link #MOST_BATCH_BYTES} are held at most, however many rows a key has.
@@ -39,6 +40,7 @@ final class LookupSource implements JoinedRows.Source {
     private final LookupBatches batches;
     private final boolean wantsAll;
     private final boolean firstDecides;
+    private final boolean inPieces;
     private final Enumerator<@Nullable Object[]> outer;
     private final Inner inner;
     private final Cancellation cancellation;
@@ -49,6 +51,7 @@ final class LookupSource implements JoinedRows.Source {
     private final Set<List<Object>> counted = new HashSet<>();
     private @Nullable Map<List<Object>, KeyRows> whole;
     private @Nullable Streamed streamed;
+    private @Nullable KeyPasses passes;
     private boolean wholeIsTooMuch;
     private long asked;
     private long heaviest = 1;
@@ -71,6 +74,8 @@ final class LookupSource implements JoinedRows.Source {
     /**
      * @param goal after how many joined rows there will probably be enough; {@link Long#MAX_VALUE}: all are wanted
      * @param firstDecides whether one partner of an outer row is as good as all
+     * @param inPieces whether outer rows may come in any order, and each several times with a part of its partners: an outer
+     *     row that has no partner comes once
      * @param mostBytes {@link #MOST_BATCH_BYTES}, but for tests
      */
     LookupSource(
@@ -78,6 +83,7 @@ final class LookupSource implements JoinedRows.Source {
             LookupBatches batches,
             long goal,
             boolean firstDecides,
+            boolean inPieces,
             Enumerator<@Nullable Object[]> outer,
             Inner inner,
             Cancellation cancellation,
@@ -86,6 +92,7 @@ final class LookupSource implements JoinedRows.Source {
         this.batches = batches;
         this.wantsAll = goal == Long.MAX_VALUE;
         this.firstDecides = firstDecides;
+        this.inPieces = inPieces && wantsAll;
         this.outer = outer;
         this.inner = inner;
         this.cancellation = cancellation;
@@ -97,18 +104,24 @@ final class LookupSource implements JoinedRows.Source {
     @Override
     public boolean next() {
         position++;
-        if (position >= batch.size()) {
-            fill();
+        if (position < batch.size()) {
+            return true;
         }
-        return position < batch.size();
+        if (passes != null && passes.next()) {
+            return true;
+        }
+        fill();
+        return position < batch.size() || (passes != null && passes.next());
     }
 
     private void fill() {
         batch.clear();
         partners.clear();
         counted.clear();
+        passes = null;
         position = 0;
-        Set<List<Object>> wanted = gather(whole == null ? batchKeys : 1);
+        boolean alone = readsKeyByKey();
+        Set<List<Object>> wanted = gather(whole != null ? 1 : alone ? MOST_BATCH_ROWS : batchKeys);
         if (whole != null || wanted.isEmpty()) {
             return;
         }
@@ -118,10 +131,46 @@ final class LookupSource implements JoinedRows.Source {
         if (!wholeIsTooMuch && (scans || many)) {
             readWhole(scans ? mostBytes : Math.min(mostBytes, batches.wholeBytes()));
         }
-        if (whole == null && wanted.size() > 1) {
+        if (whole == null && wanted.size() > 1 && !alone) {
             read(wanted);
         }
+        if (whole == null && inPieces) {
+            if (readsKeyByKey() && !alone) {
+                gather(MOST_BATCH_ROWS);
+            }
+            passes = passes();
+        }
         batchKeys = scans ? MOST_BATCH_ROWS : batches.after(batchKeys, mostBytes / 2 / heaviest);
+    }
+
+    /** Whether keys have so many rows that reading those of several at once is futile. */
+    private boolean readsKeyByKey() {
+        return inPieces && heaviest > mostBytes / 2;
+    }
+
+    /** Takes those outer rows out of the batch that share a key which is not known; null: there are none. */
+    private @Nullable KeyPasses passes() {
+        Map<List<Object>, List<@Nullable Object[]>> groups = new LinkedHashMap<>();
+        for (@Nullable Object[] row : batch) {
+            List<Object> key = shape.outerKey(row);
+            if (key != null && !partners.containsKey(key)) {
+                groups.computeIfAbsent(key, missing -> new ArrayList<>()).add(row);
+            }
+        }
+        groups.values().removeIf(rows -> rows.size() == 1);
+        if (groups.isEmpty()) {
+            return null;
+        }
+        batch.removeIf(row -> groups.containsKey(shape.outerKey(row)));
+        groups.keySet().forEach(this::count);
+        return new KeyPasses(groups, shape, inner, recent, cancellation);
+    }
+
+    /** Counts a key that is asked for alone, unless it was counted with its batch. */
+    private void count(List<Object> key) {
+        if (!counted.remove(key)) {
+            asked++;
+        }
     }
 
     /** Adds outer rows to the batch, and returns the keys that are not known. */
@@ -208,12 +257,15 @@ final class LookupSource implements JoinedRows.Source {
 
     @Override
     public @Nullable Object[] outer() {
-        return batch.get(position);
+        return passes == null || position < batch.size() ? batch.get(position) : passes.outer();
     }
 
     @Override
     public Iterator<@Nullable Object[]> partners() {
         finishStreamed();
+        if (passes != null && position >= batch.size()) {
+            return passes.partners();
+        }
         List<Object> key = shape.outerKey(outer());
         if (key == null) {
             return Collections.emptyIterator();
@@ -225,9 +277,7 @@ final class LookupSource implements JoinedRows.Source {
         if (known != null) {
             return known.iterator();
         }
-        if (!counted.remove(key)) {
-            asked++;
-        }
+        count(key);
         streamed = new Streamed(key);
         return streamed;
     }
@@ -324,6 +374,9 @@ final class LookupSource implements JoinedRows.Source {
         try {
             if (streamed != null) {
                 streamed.close();
+            }
+            if (passes != null) {
+                passes.close();
             }
         } finally {
             outer.close();

@@ -96,7 +96,8 @@ class GuessedPartitionsTest {
     void aLimitOfAScanInPlaceOfAQueryTakesFewRequests(String order) {
         Sql.Answer answer = run(
                 true,
-                "SELECT order_id FROM orders WHERE \"day\" BETWEEN CAST(? AS DATE) AND CAST(? AS DATE)" + order + " LIMIT 3",
+                "SELECT order_id FROM orders WHERE \"day\" BETWEEN CAST(? AS DATE) AND CAST(? AS DATE)" + order
+                        + " LIMIT 3",
                 "2000-01-01",
                 "2026-01-02");
         assertThat(answer.rows()).hasSize(2);

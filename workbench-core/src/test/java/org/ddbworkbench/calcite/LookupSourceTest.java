@@ -29,6 +29,7 @@ class LookupSourceTest {
     private int innerRowsRead;
     private int opened;
     private boolean scans;
+    private boolean inPieces;
 
     private final class Inner implements LookupSource.Inner {
         @Override
@@ -105,7 +106,15 @@ class LookupSourceTest {
         JoinShape shape = new JoinShape(type, List.of(1), List.of(0), 2);
         boolean decides = predicate == null && (type == JoinRelType.SEMI || type == JoinRelType.ANTI);
         LookupSource source = new LookupSource(
-                shape, batches, goal, decides, Linq4j.enumerator(outer), new Inner(), new Cancellation(), mostBytes);
+                shape,
+                batches,
+                goal,
+                decides,
+                inPieces,
+                Linq4j.enumerator(outer),
+                new Inner(),
+                new Cancellation(),
+                mostBytes);
         return new JoinedRows(shape, source, predicate, goal);
     }
 
@@ -245,6 +254,24 @@ class LookupSourceTest {
     }
 
     @Test
+    void rowsOfALargeKeyPassOnceForAllOuterRowsOfTheBatch() {
+        addInner("a", 1000);
+        addInner("b", 1000);
+        addInner("c", 1);
+        inPieces = true;
+        Object[] keys = new Object[90];
+        Arrays.setAll(keys, i -> List.of("a", "b", "c").get(i % 3));
+        for (LookupBatches batches : List.of(LookupBatches.ofQueries(10, NEVER), LookupBatches.ofQueries(1e9, NEVER))) {
+            innerRowsRead = 0;
+            assertThat(rows(join(JoinRelType.LEFT, outer(keys), batches, NO_GOAL, 20_000, null)))
+                    .hasSize(60_030)
+                    .doesNotHaveDuplicates();
+            assertThat(innerRowsRead).isLessThan(3100);
+            assertThat(opened).isZero();
+        }
+    }
+
+    @Test
     void keysOfABatchThatDoesNotFitCountOnce() {
         addInner("a", 1000);
         addInner("b", 1000);
@@ -259,9 +286,13 @@ class LookupSourceTest {
     @Test
     void aKeyThatIsTooMuchToRememberIsReadNoFurtherThanNeeded() {
         addInner("a", 1000);
-        JoinedRows joined =
-                join(JoinRelType.SEMI, outer("a", "a"), LookupBatches.ofQueries(10, NEVER), NO_GOAL, 2_000, row -> row[3]
-                        .equals("a-50"));
+        JoinedRows joined = join(
+                JoinRelType.SEMI,
+                outer("a", "a"),
+                LookupBatches.ofQueries(10, NEVER),
+                NO_GOAL,
+                2_000,
+                row -> row[3].equals("a-50"));
         assertThat(rows(joined)).hasSize(2);
         assertThat(innerRowsRead).isEqualTo(2 * 51);
         assertThat(opened).isZero();
@@ -275,6 +306,7 @@ class LookupSourceTest {
                 new JoinShape(JoinRelType.INNER, List.of(1), List.of(0), 2),
                 LookupBatches.ofQueries(10, NEVER),
                 NO_GOAL,
+                false,
                 false,
                 new Closing(Linq4j.enumerator(outer("a")), () -> closed[0] = true),
                 new LookupSource.Inner() {
@@ -304,7 +336,8 @@ class LookupSourceTest {
     }
 
     /** Does something when it is closed. */
-    private record Closing(Enumerator<@Nullable Object[]> rows, Runnable then) implements Enumerator<@Nullable Object[]> {
+    private record Closing(Enumerator<@Nullable Object[]> rows, Runnable then)
+            implements Enumerator<@Nullable Object[]> {
         @Override
         public @Nullable Object[] current() {
             return rows.current();
@@ -379,10 +412,18 @@ class LookupSourceTest {
                     random.nextBoolean() ? LookupBatches.ofItems(whole) : LookupBatches.ofQueries(1, whole);
             long mostBytes = 100 + random.nextInt(10_000);
             scans = random.nextInt(4) == 0;
+            inPieces = random.nextBoolean()
+                    && (type == JoinRelType.INNER || (type == JoinRelType.LEFT && predicate == null));
             List<List<Object>> expected = nestedLoop(type, outer, predicate);
-            assertThat(rows(join(type, outer, batches, goal, mostBytes, predicate)))
-                    .as("run %d, seed %d: %s, goal %d, %s", run, Seeds.seed(), type, goal, batches)
-                    .isEqualTo(expected.subList(0, (int) Math.min(goal, expected.size())));
+            List<List<Object>> most = expected.subList(0, (int) Math.min(goal, expected.size()));
+            String what = "run %d, seed %d: %s, goal %d, in pieces %s, %s"
+                    .formatted(run, Seeds.seed(), type, goal, inPieces, batches);
+            List<List<Object>> joined = rows(join(type, outer, batches, goal, mostBytes, predicate));
+            if (inPieces) {
+                assertThat(joined).as(what).containsExactlyInAnyOrderElementsOf(most);
+            } else {
+                assertThat(joined).as(what).isEqualTo(most);
+            }
             assertThat(opened).isZero();
         }
     }

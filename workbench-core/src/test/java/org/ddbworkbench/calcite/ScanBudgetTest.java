@@ -132,8 +132,10 @@ class ScanBudgetTest {
         for (int i = 0; i < 24; i++) {
             String id = "%02d".formatted(i);
             backend.put("keys", "{\"pk\":{\"S\":\"K#%s\"},\"kind\":{\"S\":\"k\"}}".formatted(id));
-            backend.put("docs", "{\"pk\":{\"S\":\"ALL\"},\"sk\":{\"S\":\"%s\"},\"t\":{\"S\":\"%s\"}}"
-                    .formatted(id, "x".repeat(390_000)));
+            backend.put(
+                    "docs",
+                    "{\"pk\":{\"S\":\"ALL\"},\"sk\":{\"S\":\"%s\"},\"t\":{\"S\":\"%s\"}}"
+                            .formatted(id, "x".repeat(390_000)));
         }
         Sql sql = Sql.of(backend.settings(), CatalogReader.read("""
                 version: 1

@@ -118,8 +118,8 @@ class FetchBackTest {
         fixture.note("b", "n2", "k", "t2", 1, 10);
         fixture.note("b", "n4", "k", "t4", 1, 10);
         assertThat(readWithChanges(ordered)).containsExactly("n0", "n5");
-        AccessRequest ends = request.withEnds(new GroupEnds(
-                Set.of(fixture.column("kind")), new SortColumn(fixture.column("title"), false)));
+        AccessRequest ends = request.withEnds(
+                new GroupEnds(Set.of(fixture.column("kind")), new SortColumn(fixture.column("title"), false)));
         fixture.note("b", "n1", "k", "t1", 1, 10);
         fixture.note("b", "n2", "k", "t2", 1, 10);
         fixture.note("b", "n4", "k", "t4", 1, 10);
