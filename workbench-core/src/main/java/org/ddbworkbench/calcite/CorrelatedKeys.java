@@ -10,9 +10,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.rex.RexCorrelVariable;
-import org.apache.calcite.rex.RexFieldAccess;
-import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
@@ -50,9 +47,9 @@ final class CorrelatedKeys extends RelHomogeneousShuttle {
         }
         RexNode left = ((RexCall) conjunct).getOperands().get(0);
         RexNode right = ((RexCall) conjunct).getOperands().get(1);
-        RexNode own = left instanceof RexInputRef ? left : right;
+        RexNode own = isOuter(left) ? right : left;
         RexNode other = own == left ? right : left;
-        if (!(own instanceof RexInputRef) || !isOuter(other)) {
+        if (isOuter(own) || !isOuter(other)) {
             return conjunct;
         }
         RexNode first = outer.putIfAbsent(own, other);
@@ -64,7 +61,8 @@ final class CorrelatedKeys extends RelHomogeneousShuttle {
                         rexBuilder.makeCall(SqlStdOperatorTable.LESS_THAN_OR_EQUAL, own, other));
     }
 
+    /** Whether it is computed from columns of the outer row, and from no other. */
     private static boolean isOuter(RexNode node) {
-        return node instanceof RexFieldAccess access && access.getReferenceExpr() instanceof RexCorrelVariable;
+        return RexUtil.containsCorrelation(node) && !RexUtil.containsInputRef(node);
     }
 }
