@@ -104,6 +104,7 @@ final class QueryPlanner {
         PlannerRules.COST_BASED.forEach(planner::addRule);
         this.cluster = RelOptCluster.create(planner, new RexBuilder(typeFactory));
         cluster.setMetadataProvider(RowCounts.PROVIDER);
+        cluster.setMetadataQuerySupplier(AcyclicMetadata::new);
     }
 
     private static CalciteConnectionConfig names() {
