@@ -249,7 +249,7 @@ public final class AccessPlan {
      */
     public ResolvedAccess resolve(@Nullable Object[] slots) {
         long limit = rows(request.limit(), slots);
-        long goal = isForManyKeys(slots) ? Long.MAX_VALUE : rows(request.goal(), slots);
+        long goal = isForManyKeys(slots) ? Long.MAX_VALUE : Math.max(1, rows(request.goal(), slots));
         List<Predicate> predicates = new ArrayList<>();
         for (Predicate predicate : request.predicates()) {
             Predicate bound = predicate.bind(slots);
