@@ -105,6 +105,11 @@ public final class AccessPlan {
         return path.operation();
     }
 
+    /** Whether it is a Scan, or becomes one where the values turn out to leave too many partitions to name them. */
+    public boolean mayScan() {
+        return operation() == Operation.SCAN || path.isGuess();
+    }
+
     /** The index that is read; empty: the table. */
     public Optional<SecondaryIndex> index() {
         return Optional.ofNullable(path.index());

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds the cheapest way to answer a request that is proven to miss no row. Stateless. */
 public final class AccessPlanner {
     /** The size of a table is known as it was some hours ago, so a Scan must cost less than half of anything else. */
-    private static final double SCAN_HANDICAP = 2;
+    public static final double SCAN_HANDICAP = 2;
 
     private AccessPlanner() {}
 

@@ -73,6 +73,11 @@ public final class ResolvedAccess {
         return operation == plan.operation();
     }
 
+    /** Whether each item that DynamoDB sends is a row, but for rare exceptions: not those of a Scan in place of a Query. */
+    public boolean isExact() {
+        return plan.isExact() && operation == plan.operation();
+    }
+
     /** How many rows are wanted at most. */
     public long limit() {
         return limit;

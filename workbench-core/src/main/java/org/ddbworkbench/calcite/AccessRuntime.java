@@ -94,7 +94,8 @@ public final class AccessRuntime {
         };
     }
 
-    private static @Nullable Object[] normalize(@Nullable Object[] slots) {
+    /** The values of slots, each as a plan wants it; in the same array. */
+    static @Nullable Object[] normalize(@Nullable Object[] slots) {
         for (int i = 0; i < slots.length; i++) {
             slots[i] = slots[i] instanceof BigDecimal number ? Numbers.normalize(number) : slots[i];
         }
@@ -114,8 +115,10 @@ public final class AccessRuntime {
     /**
      * The rows of a join that reads its inner side for the keys of the outer rows.
      *
+     * @param lookup what reads the inner rows of some keys
      * @param whole what reads the inner rows of all keys
      * @param inner opens the inner side for a {@link Collection} of keys, each a {@link List}; for null it opens all of it
+     * @param slots the values of the slots of the lookup for such keys; null where it can't become a Scan
      * @param predicate what joined rows must satisfy beside equal keys; null: nothing
      * @param expected after how many joined rows there will probably be enough; null: all are wanted
      * @param most how many joined rows are wanted at most; null: all
@@ -124,9 +127,11 @@ public final class AccessRuntime {
             DataContext root,
             JoinShape shape,
             LookupBatches batches,
+            AccessPlan lookup,
             AccessPlan whole,
             Enumerable<@Nullable Object[]> outer,
             Function1<@Nullable Collection<List<Object>>, Enumerable<@Nullable Object[]>> inner,
+            @Nullable Function1<Collection<List<Object>>, @Nullable Object[]> slots,
             @Nullable Function1<Object[], Boolean> predicate,
             @Nullable Number expected,
             @Nullable Number most) {
@@ -141,7 +146,7 @@ public final class AccessRuntime {
                         rows(expected),
                         decides,
                         outer.enumerator(),
-                        inner::apply,
+                        new LookedUp(lookup, inner, slots),
                         execution.readContext().cancellation(),
                         LookupSource.MOST_BATCH_BYTES);
                 return new JoinedRows(shape, source, predicate, rows(most));

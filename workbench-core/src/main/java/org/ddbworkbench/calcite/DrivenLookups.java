@@ -7,7 +7,10 @@ import org.apache.calcite.rel.RelNode;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.Operation;
 
-/** Finds the accesses of a plan that look up what a Scan finds, be it by way of another lookup. */
+/**
+ * Finds the accesses of a plan that look up what a Scan finds, be it by way of another lookup, and those that read all rows in
+ * place of looking up.
+ */
 final class DrivenLookups {
     private final Set<AccessPlan> found = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -34,6 +37,7 @@ final class DrivenLookups {
     private void addLookups(RelNode node) {
         if (node instanceof DynamoAccess access && access.plan().request().lookup() != null) {
             found.add(access.plan());
+            found.add(access.whole());
         }
         node.getInputs().forEach(this::addLookups);
     }

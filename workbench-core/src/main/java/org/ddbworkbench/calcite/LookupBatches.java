@@ -1,5 +1,7 @@
 package org.ddbworkbench.calcite;
 
+import org.ddbworkbench.access.ReadUnits;
+
 /**
  * How many keys a lookup join asks for at a time; public for generated code only.
  *
@@ -11,14 +13,11 @@ package org.ddbworkbench.calcite;
  * @param wholeBytes these rows are given up when they take more than so many bytes
  */
 public record LookupBatches(int first, int ofGoal, int most, long wholeAfter, long wholeBytes) {
-    /** What one BatchGetItem takes. */
-    static final int REQUEST_KEYS = 100;
-
     private static final int MOST_KEYS = 800;
 
     /** Where each key has at most one row. */
     static LookupBatches ofItems(Whole whole) {
-        return new LookupBatches(first(MOST_KEYS, whole.after), REQUEST_KEYS, MOST_KEYS, whole.after, whole.bytes);
+        return new LookupBatches(first(MOST_KEYS, whole.after), ReadUnits.BATCH_KEYS, MOST_KEYS, whole.after, whole.bytes);
     }
 
     /**
@@ -27,8 +26,8 @@ public record LookupBatches(int first, int ofGoal, int most, long wholeAfter, lo
      * @param bytes that the rows of one key take, as a guess
      */
     static LookupBatches ofQueries(double bytes, Whole whole) {
-        int fit = (int) Math.max(1, Math.min(REQUEST_KEYS, LookupSource.MOST_BATCH_BYTES / 4 / Math.max(1, bytes)));
-        return new LookupBatches(first(fit, whole.after), 1, REQUEST_KEYS, whole.after, whole.bytes);
+        int fit = (int) Math.max(1, Math.min(ReadUnits.BATCH_KEYS, LookupSource.MOST_BATCH_BYTES / 4 / Math.max(1, bytes)));
+        return new LookupBatches(first(fit, whole.after), 1, ReadUnits.BATCH_KEYS, whole.after, whole.bytes);
     }
 
     /**
@@ -43,12 +42,12 @@ public record LookupBatches(int first, int ofGoal, int most, long wholeAfter, lo
 
     /** The same without ever reading the rows of all keys. */
     LookupBatches withoutWhole() {
-        return new LookupBatches(Math.min(most, REQUEST_KEYS), ofGoal, most, Long.MAX_VALUE, 0);
+        return new LookupBatches(Math.min(most, ReadUnits.BATCH_KEYS), ofGoal, most, Long.MAX_VALUE, 0);
     }
 
     /** As many as tell whether all rows cost less, if that are not too many. */
     private static int first(int most, long wholeAfter) {
-        return wholeAfter < most ? (int) wholeAfter + 1 : Math.min(most, REQUEST_KEYS);
+        return wholeAfter < most ? (int) wholeAfter + 1 : Math.min(most, ReadUnits.BATCH_KEYS);
     }
 
     /** Of the first batch. */
@@ -63,7 +62,7 @@ public record LookupBatches(int first, int ofGoal, int most, long wholeAfter, lo
      */
     int after(int keys, long fit) {
         int twice = Math.min(2 * keys, most);
-        int full = twice <= REQUEST_KEYS ? twice : twice / REQUEST_KEYS * REQUEST_KEYS;
+        int full = twice <= ReadUnits.BATCH_KEYS ? twice : twice / ReadUnits.BATCH_KEYS * ReadUnits.BATCH_KEYS;
         return (int) Math.max(1, Math.min(full, fit));
     }
 }

@@ -36,7 +36,7 @@ import org.apache.calcite.rex.RexProgramBuilder;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlExplainLevel;
 import org.ddbworkbench.access.AccessPlan;
-import org.ddbworkbench.access.Estimate;
+import org.ddbworkbench.access.AccessPlanner;
 import org.ddbworkbench.access.Operation;
 
 /**
@@ -46,9 +46,6 @@ import org.ddbworkbench.access.Operation;
 final class LookupJoin extends Join implements EnumerableRel {
     /** What generated code calls the keys: inside the function that opens the right side. */
     static final ParameterExpression KEYS = Expressions.parameter(Collection.class, "lookupKeys");
-
-    /** The size of a table is known as of some hours ago, so a Scan must cost less than half of the lookups. */
-    private static final double SCAN_HANDICAP = 2;
 
     /** How many times more than estimated all rows of the right side may take before they are given up. */
     private static final double WRONG_BY = 4;
@@ -142,9 +139,11 @@ final class LookupJoin extends Join implements EnumerableRel {
                         DataContext.ROOT,
                         implementor.stash(shape(), JoinShape.class),
                         implementor.stash(batches(leaf), LookupBatches.class),
+                        implementor.stash(leaf.plan(), AccessPlan.class),
                         implementor.stash(leaf.whole(), AccessPlan.class),
                         outerRows,
                         open,
+                        slots(leaf, implementor),
                         predicate(implementor),
                         RowlessExpressions.number(getCluster(), goal.expected(), implementor, block),
                         RowlessExpressions.number(getCluster(), goal.most(), implementor, block))));
@@ -162,14 +161,24 @@ final class LookupJoin extends Join implements EnumerableRel {
     /** How many keys are asked of an access at a time, and after how many all of its rows are read. */
     static LookupBatches batches(DynamoAccess leaf) {
         AccessPlan oneKey = leaf.forOneKey();
-        Estimate whole = leaf.whole().estimate();
-        double handicap = leaf.whole().operation() == Operation.SCAN ? SCAN_HANDICAP : 1;
-        LookupBatches.Whole all = new LookupBatches.Whole(
-                (long) (handicap * whole.readUnits() / oneKey.estimate().readUnits()),
-                (long) Math.max(LEAST_WHOLE_BYTES, WRONG_BY * whole.bytes()));
+        LookupBatches.Whole all = whole(oneKey, leaf.whole());
         return oneKey.operation() == Operation.QUERY
                 ? LookupBatches.ofQueries(oneKey.estimate().bytes(), all)
                 : LookupBatches.ofItems(all);
+    }
+
+    /** Never where the price of all rows is a guess: a Query that may turn out to be a Scan. */
+    private static LookupBatches.Whole whole(AccessPlan oneKey, AccessPlan all) {
+        boolean scan = all.operation() == Operation.SCAN;
+        if (all.mayScan() && !scan) {
+            return LookupBatches.Whole.NEVER;
+        }
+        double handicap = scan ? AccessPlanner.SCAN_HANDICAP : 1;
+        return new LookupBatches.Whole(
+                (long) (handicap
+                        * all.estimate().readUnits()
+                        / oneKey.estimate().readUnits()),
+                (long) Math.max(LEAST_WHOLE_BYTES, WRONG_BY * all.estimate().bytes()));
     }
 
     private JoinShape shape() {
@@ -178,6 +187,16 @@ final class LookupJoin extends Join implements EnumerableRel {
                 keys.stream().map(JoinKeys::left).toList(),
                 keys.stream().map(JoinKeys::right).toList(),
                 right.getRowType().getFieldCount());
+    }
+
+    /** The values of the slots of a lookup for some keys: a function of these; a null literal where it can't become a Scan. */
+    private static Expression slots(DynamoAccess leaf, EnumerableRelImplementor implementor) {
+        if (!leaf.plan().mayScan()) {
+            return Expressions.constant(null, Function1.class);
+        }
+        BlockBuilder block = new BlockBuilder();
+        block.add(Expressions.return_(null, leaf.slotValues(implementor, block)));
+        return Expressions.lambda(Function1.class, block.toBlock(), KEYS);
     }
 
     /** What is left to be checked of two rows with equal keys: a function of their columns; a null literal: nothing. */

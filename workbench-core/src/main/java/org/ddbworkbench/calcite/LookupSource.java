@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Collects outer rows until there are enough different keys for a batch, reads the inner rows of those that were not read
  * before, and goes on. A batch of a single key is not collected: its rows pass as they are read. So do those of the keys of a
  * batch that turns out not to fit into memory, one key after the other. When so many keys are asked for that all inner rows
- * cost less, these are read once, and nothing is looked up any more.
+ * cost less, or when looking up turns out to be a Scan, all inner rows are read once, and nothing is looked up any more.
  *
  * <p>Of inner rows a few times {@link #MOST_BATCH_BYTES} are held at most, however many rows a key has.
  */
@@ -31,6 +32,8 @@ final class LookupSource implements JoinedRows.Source {
 
     /** Outer rows held at most, where many have the same key or none. */
     private static final int MOST_BATCH_ROWS = 10_000;
+
+    private static final KeyRows NO_ROWS = new KeyRows();
 
     private final JoinShape shape;
     private final LookupBatches batches;
@@ -43,9 +46,10 @@ final class LookupSource implements JoinedRows.Source {
     private final RecentRows recent;
     private final List<@Nullable Object[]> batch = new ArrayList<>();
     private final Map<List<Object>, KeyRows> partners = new HashMap<>();
+    private final Set<List<Object>> counted = new HashSet<>();
     private @Nullable Map<List<Object>, KeyRows> whole;
     private @Nullable Streamed streamed;
-    private long wholeAfter;
+    private boolean wholeIsTooMuch;
     private long asked;
     private long heaviest = 1;
     private int batchKeys;
@@ -59,6 +63,9 @@ final class LookupSource implements JoinedRows.Source {
          * @param keys that rows are wanted for, rows of others may come along; null: all
          */
         Enumerable<@Nullable Object[]> open(@Nullable Collection<List<Object>> keys);
+
+        /** Whether all there is has to be read to find the rows of these keys. */
+        boolean scans(Collection<List<Object>> keys);
     }
 
     /**
@@ -85,7 +92,6 @@ final class LookupSource implements JoinedRows.Source {
         this.mostBytes = mostBytes;
         this.recent = new RecentRows(mostBytes);
         this.batchKeys = batches.first(goal);
-        this.wholeAfter = batches.wholeAfter();
     }
 
     @Override
@@ -100,19 +106,22 @@ final class LookupSource implements JoinedRows.Source {
     private void fill() {
         batch.clear();
         partners.clear();
+        counted.clear();
         position = 0;
         Set<List<Object>> wanted = gather(whole == null ? batchKeys : 1);
         if (whole != null || wanted.isEmpty()) {
             return;
         }
+        boolean scans = inner.scans(wanted);
         // Where only some rows are wanted, these keys may be the last ones.
-        if (asked + (wantsAll ? wanted.size() : 0) > wholeAfter) {
-            readWhole();
+        boolean many = asked + (wantsAll ? wanted.size() : 0) > batches.wholeAfter();
+        if (!wholeIsTooMuch && (scans || many)) {
+            readWhole(scans ? mostBytes : Math.min(mostBytes, batches.wholeBytes()));
         }
         if (whole == null && wanted.size() > 1) {
             read(wanted);
         }
-        batchKeys = batches.after(batchKeys, mostBytes / 2 / heaviest);
+        batchKeys = scans ? MOST_BATCH_ROWS : batches.after(batchKeys, mostBytes / 2 / heaviest);
     }
 
     /** Adds outer rows to the batch, and returns the keys that are not known. */
@@ -153,17 +162,18 @@ final class LookupSource implements JoinedRows.Source {
             found.forEach(recent::put);
         } else {
             heaviest = Math.max(heaviest, mostBytes);
+            counted.addAll(wanted);
         }
     }
 
-    /** Reads all inner rows, unless they are many more than was thought. */
-    private void readWhole() {
+    /** Reads all inner rows, unless they take more bytes than they may. */
+    private void readWhole(long most) {
         Map<List<Object>, KeyRows> all = new HashMap<>();
-        if (collect(null, all, Math.min(mostBytes, batches.wholeBytes()))) {
+        if (collect(null, all, most)) {
             whole = all;
             partners.clear();
         } else {
-            wholeAfter = Long.MAX_VALUE;
+            wholeIsTooMuch = true;
         }
     }
 
@@ -208,14 +218,16 @@ final class LookupSource implements JoinedRows.Source {
         if (key == null) {
             return Collections.emptyIterator();
         }
-        KeyRows known = whole == null ? partners.get(key) : whole.getOrDefault(key, new KeyRows());
+        KeyRows known = whole == null ? partners.get(key) : whole.getOrDefault(key, NO_ROWS);
         if (known == null) {
             known = recent.get(key);
         }
         if (known != null) {
             return known.iterator();
         }
-        asked++;
+        if (!counted.remove(key)) {
+            asked++;
+        }
         streamed = new Streamed(key);
         return streamed;
     }
@@ -226,9 +238,10 @@ final class LookupSource implements JoinedRows.Source {
             if (firstDecides) {
                 streamed.end();
             }
-            while (streamed.hasNext()) {
+            while (streamed.isKept() && streamed.hasNext()) {
                 streamed.next();
             }
+            streamed.close();
             streamed = null;
         }
     }
@@ -261,6 +274,11 @@ final class LookupSource implements JoinedRows.Source {
                 }
             }
             return next != null;
+        }
+
+        /** Whether its rows are to be remembered. */
+        boolean isKept() {
+            return kept != null;
         }
 
         private void keep(@Nullable Object[] row) {
@@ -303,9 +321,12 @@ final class LookupSource implements JoinedRows.Source {
 
     @Override
     public void close() {
-        if (streamed != null) {
-            streamed.close();
+        try {
+            if (streamed != null) {
+                streamed.close();
+            }
+        } finally {
+            outer.close();
         }
-        outer.close();
     }
 }

@@ -99,7 +99,7 @@ final class QueryExecution implements DataContext {
         return guard.budget(access, readContext.meter());
     }
 
-    /** Whether an access is a Scan that was not allowed, so that it may be refused, at the latest while it runs. */
+    /** Whether an access is a Scan that was not allowed, or may become one, so that it may be refused when it runs. */
     boolean isGuarded(AccessPlan plan) {
         return guard.isGuarded(plan);
     }

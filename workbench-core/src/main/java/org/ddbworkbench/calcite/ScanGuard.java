@@ -59,14 +59,14 @@ record ScanGuard(boolean allowScan, Function<PhysicalTable, TableStatistics> sta
                         source(plan)));
     }
 
-    /** Whether an access is a Scan that was not allowed, so that what it may read is bounded. */
+    /** Whether an access is a Scan that was not allowed, or may become one, so that what it may read is bounded. */
     boolean isGuarded(AccessPlan plan) {
-        return !allowScan && plan.operation() == Operation.SCAN;
+        return !allowScan && plan.mayScan();
     }
 
     /** Whether an access will be refused when it runs. */
     boolean isRefused(AccessPlan plan) {
-        return isGuarded(plan) && isTooMuch(plan);
+        return !allowScan && plan.operation() == Operation.SCAN && isTooMuch(plan);
     }
 
     private boolean isTooMuch(AccessPlan plan) {

@@ -39,7 +39,8 @@ public final class AccessReader implements RowReader {
         ReadAhead ahead = new ReadAhead(context.threads(), cancellation);
         RowSource source = readsEnds
                 ? new FirstRows(starts, order, ahead)
-                : new OrderedRows(allRows(starts, order, ahead), order, access.isInOrder());
+                : new OrderedRows(
+                        allRows(starts, order, ahead), order, access.isInOrder() || sortColumns.isEmpty());
         this.rows = new LimitedReader(source, access.limit(), access.goal(), cancellation::cancel);
     }
 

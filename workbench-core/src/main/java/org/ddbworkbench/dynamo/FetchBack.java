@@ -38,13 +38,14 @@ final class FetchBack {
     private final boolean ordered;
     private final boolean exact;
 
-    private FetchBack(RequestSender table, RequestThreads threads, Cancellation cancellation, AccessPlan plan) {
+    private FetchBack(RequestSender table, RequestThreads threads, Cancellation cancellation, ResolvedAccess access) {
+        AccessPlan plan = access.plan();
         this.table = table;
         this.threads = threads;
         this.cancellation = cancellation;
         this.key = plan.request().table().physicalTable().key().attributes();
-        this.ordered = !plan.request().order().isEmpty();
-        this.exact = plan.isExact();
+        this.ordered = !plan.request().order().isEmpty() || plan.readsEnds();
+        this.exact = access.isExact();
     }
 
     /**
@@ -96,7 +97,7 @@ final class FetchBack {
                 budget,
                 context.meter().begin(List.of(plan), Operation.BATCH_GET_ITEM, null));
 
-        FetchBack fetchBack = new FetchBack(tableSender, context.threads(), cancellation, plan);
+        FetchBack fetchBack = new FetchBack(tableSender, context.threads(), cancellation, access);
         return Cursors.of(indexSender, access.first()).stream()
                 .<Cursor>map(start -> new FetchCursor(fetchBack, start, List.of(), 0))
                 .toList();

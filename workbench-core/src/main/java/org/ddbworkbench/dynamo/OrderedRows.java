@@ -27,7 +27,7 @@ final class OrderedRows implements RowSource {
     @Override
     public @Nullable Object @Nullable [] next(long wanted) {
         if (sorted == null) {
-            @Nullable Object[] row = rows.next(wanted);
+            @Nullable Object[] row = rows.next(inOrder ? wanted : Long.MAX_VALUE);
             if (row == null || (inOrder && order.isPlain(row))) {
                 return row;
             }

@@ -27,7 +27,7 @@ record PieceCursor(RequestSender sender, KeyRead read, int segment, Map<String, 
             case GET_ITEM -> sender.getItem(read);
             case BATCH_GET_ITEM -> throw new IllegalStateException("no piece of a " + Operation.BATCH_GET_ITEM);
         };
-        boolean onlyRows = requests.exact() && answer.sink().rowCount() == answer.count();
+        boolean onlyRows = requests.exact() && answer.sink().rowCount() == answer.scanned();
         return answer.page(
                 answer.lastKey().isEmpty()
                         ? null

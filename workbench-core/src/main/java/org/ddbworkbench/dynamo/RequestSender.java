@@ -67,7 +67,7 @@ final class RequestSender {
      * @param count items that passed what DynamoDB checks
      * @param lastKey to go on from; empty: there is no more
      */
-    record Answer(PageSink sink, long count, Map<String, AttributeValue> lastKey) {
+    record Answer(PageSink sink, long scanned, long count, Map<String, AttributeValue> lastKey) {
         Page page(@Nullable Cursor next) {
             return new Page(sink.rows(), count, sink.bytes(), next);
         }
@@ -138,7 +138,7 @@ final class RequestSender {
                 isCounting()
                         ? new ItemCounts(number(scanned), rows, List.of((int) rows))
                         : sink.counts(requests.operation() == Operation.GET_ITEM ? sink.itemCount() : number(scanned)));
-        return new Answer(sink, number(count), lastKey);
+        return new Answer(sink, number(scanned), number(count), lastKey);
     }
 
     /**

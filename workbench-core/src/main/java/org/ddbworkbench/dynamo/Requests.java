@@ -57,9 +57,9 @@ record Requests(
                 access.reads(),
                 access.first() == Long.MAX_VALUE ? plan.segments() : 1,
                 access.isMerged() ? pageItems(access) : Integer.MAX_VALUE,
-                plan.isExact(),
+                access.isExact(),
                 plan.itemSize(),
-                plan.excludesFirstItem() ? 1 : 0,
+                access.isExact() && plan.excludesFirstItem() ? 1 : 0,
                 access::expressions);
     }
 

@@ -1,6 +1,7 @@
 package org.ddbworkbench.calcite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,12 +22,25 @@ import org.junit.jupiter.api.Test;
 /** What a lookup join asks for and holds, and that it joins right in whatever batches. */
 class LookupSourceTest {
     private static final long NO_GOAL = Long.MAX_VALUE;
-    private static final LookupBatches.Whole NEVER = new LookupBatches.Whole(Long.MAX_VALUE, 0);
+    private static final LookupBatches.Whole NEVER = LookupBatches.Whole.NEVER;
 
     private final List<@Nullable Object[]> innerRows = new ArrayList<>();
     private final List<Integer> keysAsked = new ArrayList<>();
     private int innerRowsRead;
     private int opened;
+    private boolean scans;
+
+    private final class Inner implements LookupSource.Inner {
+        @Override
+        public Enumerable<@Nullable Object[]> open(@Nullable Collection<List<Object>> keys) {
+            return inner(keys);
+        }
+
+        @Override
+        public boolean scans(Collection<List<Object>> keys) {
+            return scans;
+        }
+    }
 
     /** The inner rows as a table that can be asked for keys; it counts what is asked and read. */
     private Enumerable<@Nullable Object[]> inner(@Nullable Collection<List<Object>> keys) {
@@ -91,7 +105,7 @@ class LookupSourceTest {
         JoinShape shape = new JoinShape(type, List.of(1), List.of(0), 2);
         boolean decides = predicate == null && (type == JoinRelType.SEMI || type == JoinRelType.ANTI);
         LookupSource source = new LookupSource(
-                shape, batches, goal, decides, Linq4j.enumerator(outer), this::inner, new Cancellation(), mostBytes);
+                shape, batches, goal, decides, Linq4j.enumerator(outer), new Inner(), new Cancellation(), mostBytes);
         return new JoinedRows(shape, source, predicate, goal);
     }
 
@@ -204,6 +218,115 @@ class LookupSourceTest {
     }
 
     @Test
+    void allRowsAreReadOnceWhenKeysWouldBeLookedUpByAScan() {
+        for (int i = 0; i < 20; i++) {
+            addInner("k" + i, 1);
+        }
+        Object[] keys = new Object[20];
+        Arrays.setAll(keys, i -> "k" + i);
+        scans = true;
+        assertThat(rows(join(JoinRelType.INNER, outer(keys), LookupBatches.ofQueries(10, NEVER), 15, 1 << 20, null)))
+                .hasSize(15);
+        assertThat(keysAsked).containsExactly(-1);
+    }
+
+    @Test
+    void keysLookedUpByScansAreCollectedWhereAllRowsDontFit() {
+        addInner("other", 1000);
+        for (int i = 0; i < 20; i++) {
+            addInner("k" + i, 1);
+        }
+        Object[] keys = new Object[20];
+        Arrays.setAll(keys, i -> "k" + i);
+        scans = true;
+        assertThat(rows(join(JoinRelType.INNER, outer(keys), LookupBatches.ofQueries(10, NEVER), 15, 20_000, null)))
+                .hasSize(15);
+        assertThat(keysAsked).containsExactly(-1, 1, 19);
+    }
+
+    @Test
+    void keysOfABatchThatDoesNotFitCountOnce() {
+        addInner("a", 1000);
+        addInner("b", 1000);
+        addInner("c", 1000);
+        addInner("d", 1);
+        LookupBatches batches = new LookupBatches(3, 3, 3, 4, 1 << 20);
+        assertThat(rows(join(JoinRelType.INNER, outer("a", "b", "c", "d"), batches, NO_GOAL, 20_000, null)))
+                .hasSize(3001);
+        assertThat(keysAsked).containsExactly(3, 1, 1, 1, 1);
+    }
+
+    @Test
+    void aKeyThatIsTooMuchToRememberIsReadNoFurtherThanNeeded() {
+        addInner("a", 1000);
+        JoinedRows joined =
+                join(JoinRelType.SEMI, outer("a", "a"), LookupBatches.ofQueries(10, NEVER), NO_GOAL, 2_000, row -> row[3]
+                        .equals("a-50"));
+        assertThat(rows(joined)).hasSize(2);
+        assertThat(innerRowsRead).isEqualTo(2 * 51);
+        assertThat(opened).isZero();
+    }
+
+    @Test
+    void bothSidesAreClosedEvenIfOneCannotBe() {
+        addInner("a", 3);
+        boolean[] closed = {false};
+        LookupSource source = new LookupSource(
+                new JoinShape(JoinRelType.INNER, List.of(1), List.of(0), 2),
+                LookupBatches.ofQueries(10, NEVER),
+                NO_GOAL,
+                false,
+                new Closing(Linq4j.enumerator(outer("a")), () -> closed[0] = true),
+                new LookupSource.Inner() {
+                    @Override
+                    public Enumerable<@Nullable Object[]> open(@Nullable Collection<List<Object>> keys) {
+                        return new AbstractEnumerable<>() {
+                            @Override
+                            public Enumerator<@Nullable Object[]> enumerator() {
+                                return new Closing(Linq4j.enumerator(innerRows), () -> {
+                                    throw new IllegalStateException("no");
+                                });
+                            }
+                        };
+                    }
+
+                    @Override
+                    public boolean scans(Collection<List<Object>> keys) {
+                        return false;
+                    }
+                },
+                new Cancellation(),
+                1 << 20);
+        assertThat(source.next()).isTrue();
+        assertThat(source.partners().hasNext()).isTrue();
+        assertThatThrownBy(source::close).hasMessage("no");
+        assertThat(closed[0]).isTrue();
+    }
+
+    /** Does something when it is closed. */
+    private record Closing(Enumerator<@Nullable Object[]> rows, Runnable then) implements Enumerator<@Nullable Object[]> {
+        @Override
+        public @Nullable Object[] current() {
+            return rows.current();
+        }
+
+        @Override
+        public boolean moveNext() {
+            return rows.moveNext();
+        }
+
+        @Override
+        public void reset() {
+            rows.reset();
+        }
+
+        @Override
+        public void close() {
+            then.run();
+        }
+    }
+
+    @Test
     void upToThatNumberKeysAreAskedFor() {
         addInner("k1", 1);
         Object[] keys = new Object[60];
@@ -255,6 +378,7 @@ class LookupSourceTest {
             LookupBatches batches =
                     random.nextBoolean() ? LookupBatches.ofItems(whole) : LookupBatches.ofQueries(1, whole);
             long mostBytes = 100 + random.nextInt(10_000);
+            scans = random.nextInt(4) == 0;
             List<List<Object>> expected = nestedLoop(type, outer, predicate);
             assertThat(rows(join(type, outer, batches, goal, mostBytes, predicate)))
                     .as("run %d, seed %d: %s, goal %d, %s", run, Seeds.seed(), type, goal, batches)

@@ -180,6 +180,33 @@ class ScanBudgetTest {
     }
 
     @Test
+    void allRowsInPlaceOfLookupsForRowsOfAScanCount() {
+        Backend backend = Backend.embedded();
+        backend.createTable("keys", """
+                {"TableName":"keys","BillingMode":"PAY_PER_REQUEST","AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"}],
+                 "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}]}""");
+        backend.createTable("docs", """
+                {"TableName":"docs","BillingMode":"PAY_PER_REQUEST","AttributeDefinitions":[
+                   {"AttributeName":"pk","AttributeType":"S"},{"AttributeName":"sk","AttributeType":"S"}],
+                 "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"},{"AttributeName":"sk","KeyType":"RANGE"}]}""");
+        for (int i = 0; i < 24; i++) {
+            String id = "%02d".formatted(i);
+            backend.put("keys", "{\"pk\":{\"S\":\"K#%s\"},\"kind\":{\"S\":\"k\"}}".formatted(id));
+            backend.put("docs", "{\"pk\":{\"S\":\"ALL\"},\"sk\":{\"S\":\"%s\"},\"t\":{\"S\":\"%s\"}}"
+                    .formatted(id, "x".repeat(390_000)));
+        }
+        Sql sql = Sql.of(backend.settings(), CatalogReader.read("""
+                version: 1
+                tables:
+                  keys: {partitionKey: pk, entities: {ks: {key: "K#{id}", columns: {kind: text}}}}
+                  docs: {partitionKey: pk, sortKey: sk, entities: {ds: {key: ["ALL", "{id}"], columns: {t: text, n: text}}}}
+                """, "test"), new SqlEngineOptions(false, ""));
+        String driven = "SELECT k.id, d.n FROM \"keys\".ks k JOIN \"docs\".ds d ON d.id = k.id WHERE k.kind = 'k'";
+        assertThat(sql.run("EXPLAIN " + driven).text()).contains("LookupJoin", "keys: Query of all");
+        assertRefused(sql, driven, "the statement's Scans and the lookups for what they find have used");
+    }
+
+    @Test
     void aQueryThatTurnsOutToBeAScanIsGuarded() {
         Backend backend = Backend.embedded();
         backend.createTable("days", """

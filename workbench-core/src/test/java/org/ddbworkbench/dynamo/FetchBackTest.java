@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.ddbworkbench.access.AccessRequest;
+import org.ddbworkbench.access.GroupEnds;
 import org.ddbworkbench.access.Operand;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.access.SortColumn;
@@ -116,6 +118,13 @@ class FetchBackTest {
         fixture.note("b", "n2", "k", "t2", 1, 10);
         fixture.note("b", "n4", "k", "t4", 1, 10);
         assertThat(readWithChanges(ordered)).containsExactly("n0", "n5");
+        AccessRequest ends = request.withEnds(new GroupEnds(
+                Set.of(fixture.column("kind")), new SortColumn(fixture.column("title"), false)));
+        fixture.note("b", "n1", "k", "t1", 1, 10);
+        fixture.note("b", "n2", "k", "t2", 1, 10);
+        fixture.note("b", "n4", "k", "t4", 1, 10);
+        assertThat(ReadingFixture.plan(ends).readsEnds()).isTrue();
+        assertThat(readWithChanges(ends)).containsExactly("n0", "n5");
     }
 
     /** After the index was read, one item is gone, one of another kind, and one has moved to the end. */
