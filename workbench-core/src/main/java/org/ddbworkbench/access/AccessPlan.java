@@ -161,6 +161,23 @@ public final class AccessPlan {
         return (int) Math.max(1, Math.min(MAX_SEGMENTS, Math.floor(bytes / SEGMENT_BYTES)));
     }
 
+    /** Whether it is a Scan of all rows that takes more than the request allows, so that it is refused when it runs. */
+    public boolean isRefused(TableStatistics known) {
+        return operation() == Operation.SCAN && request.wantsAll() && fullScan(known) > request.scanBound();
+    }
+
+    /**
+     * Read units of a Scan of the whole table, or of the whole index where its size is known, with all items that may be
+     * fetched for its entries.
+     */
+    public double fullScan(TableStatistics known) {
+        TableStatistics.IndexStatistics size = index().map(
+                        index -> known.indexes().get(index.name()))
+                .orElse(TableStatistics.IndexStatistics.of(known));
+        double fetched = fetchesBack ? size.items() * ReadUnits.of(itemSize(), request.consistent()) : 0;
+        return ReadUnits.of(size.bytes(), request.consistent()) + fetched;
+    }
+
     /** Whether only the keys are read from the index, and then the items from the table, in the order of the index. */
     public boolean fetchesBack() {
         return fetchesBack;
@@ -237,7 +254,7 @@ public final class AccessPlan {
      */
     public ResolvedAccess resolve(@Nullable Object[] slots) {
         long limit = rows(request.limit(), slots);
-        long goal = isForManyKeys(slots) ? Long.MAX_VALUE : rows(request.goal(), slots);
+        long goal = isForManyKeys(slots) ? Long.MAX_VALUE : Math.max(1, rows(request.goal(), slots));
         List<Predicate> predicates = new ArrayList<>();
         for (Predicate predicate : request.predicates()) {
             Predicate bound = predicate.bind(slots);

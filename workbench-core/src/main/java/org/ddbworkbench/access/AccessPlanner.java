@@ -14,13 +14,29 @@ public final class AccessPlanner {
 
     private AccessPlanner() {}
 
-    /** A path that would do, with its price. */
-    private record Candidate(AccessPath path, PathOrder order, boolean fetchesBack, Prediction prediction) {
+    /**
+     * A path that would do, with its price.
+     *
+     * @param refused whether it is a Scan that the request does not allow
+     */
+    private record Candidate(
+            AccessPath path, PathOrder order, boolean fetchesBack, Prediction prediction, boolean refused) {
+        static Candidate of(AccessPath path, PathOrder order, Estimator estimator, TableStatistics statistics) {
+            boolean fetchesBack =
+                    !path.hasAllAttributes() && path.missingAttribute().isPresent();
+            Prediction prediction = estimator.predict(path, order, fetchesBack);
+            boolean refused = new AccessPlan(path, order, fetchesBack, prediction, List.of()).isRefused(statistics);
+            return new Candidate(path, order, fetchesBack, prediction, refused);
+        }
+
         Estimate estimate() {
             return prediction.estimate();
         }
 
         boolean isBetterThan(Candidate other) {
+            if (refused != other.refused) {
+                return other.refused;
+            }
             if ((path.operation() == Operation.SCAN) != (other.path.operation() == Operation.SCAN)) {
                 return path.operation() == Operation.SCAN
                         ? estimate().readUnits() * SCAN_HANDICAP
@@ -65,10 +81,7 @@ public final class AccessPlanner {
                                         .orElse("")));
                 continue;
             }
-            boolean fetchesBack =
-                    !path.hasAllAttributes() && path.missingAttribute().isPresent();
-            Candidate candidate =
-                    new Candidate(path, order.get(), fetchesBack, estimator.predict(path, order.get(), fetchesBack));
+            Candidate candidate = Candidate.of(path, order.get(), estimator, statistics);
             if (best == null || candidate.isBetterThan(best)) {
                 reject(best, candidate, rejected);
                 best = candidate;
@@ -112,7 +125,12 @@ public final class AccessPlanner {
             return;
         }
         String reason;
-        if (loser.estimate().readUnits() > winner.estimate().readUnits()) {
+        if (loser.refused && !winner.refused) {
+            reason = String.format(
+                    Locale.ROOT,
+                    "about %.1f read units by a Scan, which is not allowed",
+                    loser.estimate().readUnits());
+        } else if (loser.estimate().readUnits() > winner.estimate().readUnits()) {
             reason = String.format(
                     Locale.ROOT,
                     "about %.1f read units instead of %.1f",

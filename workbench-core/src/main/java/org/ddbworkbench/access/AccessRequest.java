@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     ends nothing: it says how much to ask for at first
  * @param consistent whether reads must be strongly consistent
  * @param ends what is enough of the rows; null: all are needed
+ * @param scanBound a Scan of all rows that takes more read units than that is refused; infinite: none is
  */
 public record AccessRequest(
         VirtualTable table,
@@ -28,7 +29,8 @@ public record AccessRequest(
         @Nullable Operand limit,
         @Nullable Operand goal,
         boolean consistent,
-        @Nullable GroupEnds ends) {
+        @Nullable GroupEnds ends,
+        double scanBound) {
     /** How many rows are taken to be wanted where the number is known only when the plan is resolved. */
     public static final int GUESSED_GOAL = 10;
 
@@ -38,14 +40,14 @@ public record AccessRequest(
         order = List.copyOf(order);
     }
 
-    /** Eventually consistent, and not for given keys. */
+    /** Eventually consistent, not for given keys, with Scans of any size. */
     public AccessRequest(
             VirtualTable table,
             List<Column> columns,
             List<? extends Predicate> predicates,
             List<SortColumn> order,
             @Nullable Operand limit) {
-        this(table, columns, List.copyOf(predicates), null, order, limit, null, false, null);
+        this(table, columns, List.copyOf(predicates), null, order, limit, null, false, null, Double.POSITIVE_INFINITY);
     }
 
     /** The predicates, and for each column of the lookup that it has the value of one key. */
@@ -76,32 +78,38 @@ public record AccessRequest(
     }
 
     public AccessRequest withColumns(List<Column> newColumns) {
-        return new AccessRequest(table, newColumns, predicates, lookup, order, limit, goal, consistent, ends);
+        return new AccessRequest(
+                table, newColumns, predicates, lookup, order, limit, goal, consistent, ends, scanBound);
     }
 
     public AccessRequest withPredicates(List<? extends Predicate> newPredicates) {
         return new AccessRequest(
-                table, columns, List.copyOf(newPredicates), lookup, order, limit, goal, consistent, ends);
+                table, columns, List.copyOf(newPredicates), lookup, order, limit, goal, consistent, ends, scanBound);
     }
 
     public AccessRequest withLookup(@Nullable Lookup newLookup) {
-        return new AccessRequest(table, columns, predicates, newLookup, order, limit, goal, consistent, ends);
+        return new AccessRequest(
+                table, columns, predicates, newLookup, order, limit, goal, consistent, ends, scanBound);
     }
 
     public AccessRequest withOrder(List<SortColumn> newOrder) {
-        return new AccessRequest(table, columns, predicates, lookup, newOrder, limit, goal, consistent, ends);
+        return new AccessRequest(
+                table, columns, predicates, lookup, newOrder, limit, goal, consistent, ends, scanBound);
     }
 
     public AccessRequest withLimit(@Nullable Operand newLimit) {
-        return new AccessRequest(table, columns, predicates, lookup, order, newLimit, goal, consistent, ends);
+        return new AccessRequest(
+                table, columns, predicates, lookup, order, newLimit, goal, consistent, ends, scanBound);
     }
 
     public AccessRequest withGoal(@Nullable Operand newGoal) {
-        return new AccessRequest(table, columns, predicates, lookup, order, limit, newGoal, consistent, ends);
+        return new AccessRequest(
+                table, columns, predicates, lookup, order, limit, newGoal, consistent, ends, scanBound);
     }
 
     public AccessRequest withEnds(@Nullable GroupEnds newEnds) {
-        return new AccessRequest(table, columns, predicates, lookup, order, limit, goal, consistent, newEnds);
+        return new AccessRequest(
+                table, columns, predicates, lookup, order, limit, goal, consistent, newEnds, scanBound);
     }
 
     /** Whether all rows are wanted, as far as is known. */
@@ -121,6 +129,10 @@ public record AccessRequest(
     }
 
     public AccessRequest withConsistency(boolean strong) {
-        return new AccessRequest(table, columns, predicates, lookup, order, limit, goal, strong, ends);
+        return new AccessRequest(table, columns, predicates, lookup, order, limit, goal, strong, ends, scanBound);
+    }
+
+    public AccessRequest withScanBound(double readUnits) {
+        return new AccessRequest(table, columns, predicates, lookup, order, limit, goal, consistent, ends, readUnits);
     }
 }

@@ -1,10 +1,12 @@
 package org.ddbworkbench.access;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.ddbworkbench.template.VariableType;
 import org.jspecify.annotations.Nullable;
 
@@ -30,9 +32,13 @@ final class Listing {
                 .filter(Constraint.Range.class::isInstance)
                 .map(Constraint.Range.class::cast)
                 .toList();
+        List<Constraint> unions = predicates.stream()
+                .map(ColumnPredicate::constraint)
+                .filter(constraint -> !closedRanges(constraint).isEmpty())
+                .toList();
         boolean closed = ranges.stream().anyMatch(range -> range.low() != null)
                 && ranges.stream().anyMatch(range -> range.high() != null);
-        if (!closed) {
+        if (!closed && unions.isEmpty()) {
             return -1;
         }
         List<Constraint> known = ranges.stream()
@@ -40,9 +46,24 @@ final class Listing {
                 .map(Constraint.class::cast)
                 .toList();
         if (known.size() == ranges.size()) {
-            return values(type, known).map(Set::size).orElse(-1);
+            List<Constraint> all = new ArrayList<>(known);
+            all.addAll(unions);
+            return values(type, all).map(Set::size).orElse(-1);
         }
         return canList(type) ? GUESS : -1;
+    }
+
+    /** The ranges of an OR of ranges whose ends are known; empty for another constraint. */
+    private static List<Constraint.Range> closedRanges(Constraint constraint) {
+        if (!(constraint instanceof Constraint.Union union)) {
+            return List.of();
+        }
+        List<Constraint.Range> closed = union.parts().stream()
+                .filter(Constraint.Range.class::isInstance)
+                .map(Constraint.Range.class::cast)
+                .filter(range -> range.lowValue() != null && range.highValue() != null)
+                .toList();
+        return closed.size() == union.parts().size() ? closed : List.of();
     }
 
     /** Whether the number of values is a guess, so that there may turn out to be too many. */
@@ -104,6 +125,14 @@ final class Listing {
     }
 
     private static Optional<Set<Object>> values(VariableType type, List<Constraint> constraints, int atMost) {
+        for (Constraint constraint : constraints) {
+            List<Constraint.Range> parts = closedRanges(constraint);
+            if (!parts.isEmpty()) {
+                List<Constraint> others = new ArrayList<>(constraints);
+                others.remove(constraint);
+                return valuesOfAny(type, parts, others, atMost);
+            }
+        }
         Object low = null;
         boolean lowInclusive = false;
         Object high = null;
@@ -137,5 +166,21 @@ final class Listing {
             }
             return kept;
         });
+    }
+
+    /** The values that satisfy one of the parts, and all of the others. */
+    private static Optional<Set<Object>> valuesOfAny(
+            VariableType type, List<Constraint.Range> parts, List<Constraint> others, int atMost) {
+        Set<Object> all = new TreeSet<>(Values::compare);
+        for (Constraint.Range part : parts) {
+            List<Constraint> both = new ArrayList<>(others);
+            both.add(part);
+            Optional<Set<Object>> ofPart = values(type, both, atMost);
+            if (ofPart.isEmpty() || all.size() + ofPart.get().size() > atMost) {
+                return Optional.empty();
+            }
+            all.addAll(ofPart.get());
+        }
+        return Optional.of(all);
     }
 }

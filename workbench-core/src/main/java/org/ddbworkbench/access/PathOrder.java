@@ -68,9 +68,15 @@ record PathOrder(boolean backward, boolean merged, boolean stretches, PartitionO
                 Column column = condition.key().variableColumn(i);
                 VariableType type = template.variables().get(i).type();
                 boolean wanted = order.stream().anyMatch(one -> one.column().equals(column));
-                if (wanted && !condition.key().isNumber() && !type.isOrdered()) {
-                    return Optional.of("keys with {"
-                            + template.variables().get(i).name() + ":" + type.name() + "} don't sort as its values do");
+                if (!wanted || condition.key().isNumber()) {
+                    continue;
+                }
+                String keys = "keys with {" + template.variables().get(i).name() + ":" + type.name() + "} ";
+                if (!type.isOrdered()) {
+                    return Optional.of(keys + "don't sort as its values do");
+                }
+                if (condition.key().isLossy(i)) {
+                    return Optional.of(keys + "don't tell all of its value");
                 }
             }
         }

@@ -5,6 +5,7 @@ import org.apache.calcite.plan.RelOptPlanner;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.Estimate;
 import org.ddbworkbench.access.Operand;
+import org.ddbworkbench.access.TableStatistics;
 
 /** Estimates of access plans in the planner's terms. */
 final class AccessCost {
@@ -19,6 +20,9 @@ final class AccessCost {
     /** What is left of an access by a limit of rows that no number of items is known for: enough to prefer the plan that has it. */
     private static final double UNKNOWN_LIMIT = 0.5;
 
+    /** What a Scan that will be refused weighs: more than anything else that could be done. */
+    private static final double REFUSED = 1e12;
+
     private AccessCost() {}
 
     /** How many rows an access yields. */
@@ -28,7 +32,7 @@ final class AccessCost {
     }
 
     /** The planner compares nothing but the first number of a cost. */
-    static RelOptCost cost(RelOptPlanner planner, AccessPlan plan) {
+    static RelOptCost cost(RelOptPlanner planner, AccessPlan plan, TableStatistics statistics) {
         Estimate estimate = plan.estimate();
         double weight =
                 estimate.readUnits() * ROWS_PER_READ_UNIT + estimate.requests() * ROWS_PER_REQUEST + estimate.items();
@@ -36,6 +40,9 @@ final class AccessCost {
         boolean inEstimate = plan.isExact() && !(plan.request().limit() instanceof Operand.Slot);
         if (!plan.request().wantsAll() && !inEstimate) {
             weight *= UNKNOWN_LIMIT;
+        }
+        if (plan.isRefused(statistics)) {
+            weight += REFUSED;
         }
         return planner.getCostFactory().makeCost(weight, estimate.items(), estimate.readUnits());
     }

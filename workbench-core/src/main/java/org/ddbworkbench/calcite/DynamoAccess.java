@@ -161,7 +161,8 @@ final class DynamoAccess extends TableScan implements EnumerableRel {
 
     @Override
     public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery query) {
-        return AccessCost.cost(planner, plan);
+        return AccessCost.cost(
+                planner, plan, table.unwrapOrThrow(DynamoTable.class).statistics());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.ddbworkbench.calcite;
 
+import java.util.List;
 import java.util.function.Supplier;
 import org.apache.calcite.plan.Convention;
 import org.apache.calcite.plan.RelOptTable;
@@ -15,15 +16,12 @@ import org.ddbworkbench.catalog.VirtualTable;
 /** A virtual table for Calcite. */
 final class DynamoTable extends AbstractTable implements TranslatableTable {
     private final VirtualTable table;
-    private final boolean consistent;
+    private final SqlEngineOptions options;
     private final Supplier<TableStatistics> statistics;
 
-    /**
-     * @param consistent whether reads are strongly consistent
-     */
-    DynamoTable(VirtualTable table, boolean consistent, Supplier<TableStatistics> statistics) {
+    DynamoTable(VirtualTable table, SqlEngineOptions options, Supplier<TableStatistics> statistics) {
         this.table = table;
-        this.consistent = consistent;
+        this.options = options;
         this.statistics = statistics;
     }
 
@@ -42,6 +40,11 @@ final class DynamoTable extends AbstractTable implements TranslatableTable {
                 context.getCluster(),
                 context.getCluster().traitSetOf(Convention.NONE),
                 relOptTable,
-                new ScanState(AccessRequest.all(table).withConsistency(consistent), java.util.List.of()));
+                new ScanState(
+                        AccessRequest.all(table)
+                                .withConsistency(options.consistentRead())
+                                .withScanBound(
+                                        options.allowScan() ? Double.POSITIVE_INFINITY : ScanGuard.FREE_READ_UNITS),
+                        List.of()));
     }
 }

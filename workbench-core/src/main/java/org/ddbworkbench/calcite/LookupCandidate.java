@@ -104,12 +104,14 @@ record LookupCandidate(Join join, List<JoinKeys> keys, RelNode inner) {
                 order);
     }
 
-    /** How many different keys the left side will yield. */
+    /** How many different keys the left side will yield, of those that the right side has: each of the others costs half a read unit. */
     private static double expected(Join join, List<JoinKeys> keys) {
         double rows = join.getCluster().getMetadataQuery().getRowCount(join.getLeft());
         double combinations = 1;
         for (JoinKeys key : keys) {
-            combinations *= ColumnOrigins.distinct(join.getLeft(), key.left());
+            combinations *= Math.min(
+                    ColumnOrigins.distinct(join.getLeft(), key.left()),
+                    ColumnOrigins.distinct(join.getRight(), key.right()));
         }
         return Math.max(1, Math.min(rows, combinations));
     }

@@ -94,6 +94,14 @@ final class PredicateTranslator {
         if (ofDates.isPresent()) {
             return predicates.add(ofDates.get());
         }
+        if (DecimalConditions.isSearch(conjunct, columns)) {
+            List<RexNode> comparisons = RelOptUtil.conjunctions(RexUtil.expandSearch(rexBuilder, null, conjunct));
+            return !comparisons.isEmpty() && comparisons.stream().allMatch(this::translateConjunct);
+        }
+        List<ColumnPredicate> ofDecimals = DecimalConditions.of(conjunct, columns);
+        if (!ofDecimals.isEmpty()) {
+            return predicates.addAll(ofDecimals);
+        }
         List<RexNode> ofDay = DateConditions.ofDay(conjunct, columns, rexBuilder);
         if (!ofDay.isEmpty()) {
             return ofDay.stream().allMatch(this::translateConjunct);

@@ -23,8 +23,6 @@ import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.RelCollationTraitDef;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
-import org.apache.calcite.rel.core.Correlate;
-import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
@@ -43,7 +41,6 @@ import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlDelegatingConformance;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
-import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
@@ -107,6 +104,7 @@ final class QueryPlanner {
         PlannerRules.COST_BASED.forEach(planner::addRule);
         this.cluster = RelOptCluster.create(planner, new RexBuilder(typeFactory));
         cluster.setMetadataProvider(RowCounts.PROVIDER);
+        cluster.setMetadataQuerySupplier(AcyclicMetadata::new);
     }
 
     private static CalciteConnectionConfig names() {
@@ -164,7 +162,7 @@ final class QueryPlanner {
     private RelNode logical(RelNode rel) {
         RelNode noSubQueries = run(PlannerRules.SUB_QUERIES, rel, rel.getTraitSet());
         RelBuilder relBuilder = RelFactories.LOGICAL_BUILDER.create(cluster, catalogReader);
-        RelNode decorrelated = decorrelate(CorrelatedKeys.in(JoinConditions.in(noSubQueries)), relBuilder);
+        RelNode decorrelated = Decorrelation.of(JoinConditions.in(noSubQueries), relBuilder);
         RelNode pushed = apply(
                 PlannerRules.FILTERS,
                 WindowRepairs.in(WideSums.in(DocumentOperators.in(EmptyGroups.in(decorrelated)))));
@@ -176,32 +174,6 @@ final class QueryPlanner {
         hep.setExecutor(ConstantReducer.INSTANCE);
         hep.setRoot(rel);
         return hep.findBestExp();
-    }
-
-    private static boolean hasCorrelatedWindow(RelNode node) {
-        return (node instanceof Correlate correlate && hasWindow(correlate.getRight()))
-                || node.getInputs().stream().anyMatch(QueryPlanner::hasCorrelatedWindow);
-    }
-
-    private static boolean hasWindow(RelNode node) {
-        return (node instanceof Project project && project.containsOver())
-                || node.getInputs().stream().anyMatch(QueryPlanner::hasWindow);
-    }
-
-    /**
-     * Where the decorrelator fails, as it does on DISTINCT over a correlated subquery and two constants, subqueries are
-     * read once for each row: slow, but right.
-     */
-    private static RelNode decorrelate(RelNode rel, RelBuilder relBuilder) {
-        if (hasCorrelatedWindow(rel)) {
-            // The decorrelator would compute the window over the rows of all outer rows at once.
-            return rel;
-        }
-        try {
-            return RelDecorrelator.decorrelateQuery(rel, relBuilder);
-        } catch (RuntimeException | AssertionError decorrelatorFailed) {
-            return rel;
-        }
     }
 
     private RelNode run(Program program, RelNode rel, RelTraitSet traits) {

@@ -7,7 +7,6 @@ import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
 import org.ddbworkbench.access.AccessPlan;
 import org.ddbworkbench.access.Operation;
-import org.ddbworkbench.access.ReadUnits;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.access.TableStatistics;
 import org.ddbworkbench.catalog.PhysicalTable;
@@ -81,15 +80,8 @@ record ScanGuard(boolean allowScan, Function<PhysicalTable, TableStatistics> sta
                 .orElse(table);
     }
 
-    /** Of a whole table, or of a whole index where its size is known, with all items that may be fetched for its entries. */
     private double readUnits(AccessPlan plan) {
-        TableStatistics known = statistics.apply(plan.request().table().physicalTable());
-        TableStatistics.IndexStatistics size = plan.index()
-                .map(index -> known.indexes().get(index.name()))
-                .orElse(new TableStatistics.IndexStatistics(known.items(), known.bytes()));
-        boolean consistent = plan.request().consistent();
-        double fetched = plan.fetchesBack() ? size.items() * ReadUnits.of(plan.itemSize(), consistent) : 0;
-        return ReadUnits.of(size.bytes(), consistent) + fetched;
+        return plan.fullScan(statistics.apply(plan.request().table().physicalTable()));
     }
 
     private static WorkbenchException refusal(AccessPlan plan, String message, Object... arguments) {

@@ -89,8 +89,7 @@ public final class SqlEngine implements AutoCloseable {
 
         TableSchema(PhysicalTable physical) {
             for (VirtualTable table : physical.virtualTables()) {
-                tables.put(
-                        table.name(), new DynamoTable(table, options.consistentRead(), () -> statistics.of(physical)));
+                tables.put(table.name(), new DynamoTable(table, options, () -> statistics.of(physical)));
             }
         }
 

@@ -42,7 +42,7 @@ final class Cursors {
         List<Cursor> starts = new ArrayList<>();
         int from = 0;
         while (from < keys.size()) {
-            long size = from == 0 ? Math.min(first, BatchCursor.SIZE) : BatchCursor.SIZE;
+            long size = from == 0 ? Math.max(1, Math.min(first, BatchCursor.SIZE)) : BatchCursor.SIZE;
             int to = (int) Math.min(from + size, keys.size());
             starts.add(BatchCursor.start(sender, keys.subList(from, to)));
             from = to;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.ddbworkbench.access.CatalogFixture.reads;
 
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Index keys that hold a value of the table's key more coarsely than that does. */
@@ -35,6 +36,8 @@ class CoarseIndexKeyTest {
     void theOrderOfTheIndexIsNotThatOfTheValues() {
         assertThat(AccessPlanner.planOrdered(logs.ordered("at", logs.is("level", "warn")), TableStatistics.UNKNOWN))
                 .isEmpty();
+        assertThat(logs.plan(logs.is("level", "warn")).disorder(List.of(new SortColumn(logs.column("at"), false))))
+                .contains("keys with {at:timestamp(seconds)} don't tell all of its value");
     }
 
     @Test

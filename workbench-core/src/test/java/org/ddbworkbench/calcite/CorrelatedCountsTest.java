@@ -87,4 +87,39 @@ class CorrelatedCountsTest {
                         + " FROM e WHERE p = 'A' ORDER BY s",
                 "[[1, 1], [2, 0], [3, 0]]");
     }
+
+    /** Of such statements the cost-based planner makes plans that contain themselves. */
+    @Test
+    void severalSubqueriesOfRangesWithAnOrderArePlanned() {
+        Backend backend = Backend.embedded();
+        backend.createTable("times", """
+                {"TableName":"times","BillingMode":"PAY_PER_REQUEST",
+                 "AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"},{"AttributeName":"sk","AttributeType":"S"}],
+                 "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"},{"AttributeName":"sk","KeyType":"RANGE"}]}
+                """);
+        backend.put("times", """
+                {"pk":{"S":"H#2025123101"},"sk":{"S":"2025-12-31T01:00:00.000Z"},"v":{"N":"1"}}""");
+        backend.put("times", """
+                {"pk":{"S":"LOG#2025-12-31"},"sk":{"S":"2025-12-31T01:00:00.000Z#x"},"n":{"N":"2"}}""");
+        try (Sql times = Sql.of(backend, CatalogReader.read("""
+                version: 1
+                tables:
+                  times:
+                    partitionKey: pk
+                    sortKey: sk
+                    entities:
+                      hours:
+                        key: ["H#{ts:bucket(yyyyMMddHH)}", "{ts:timestamp(millis)}"]
+                        columns: {v: integer}
+                      log:
+                        key: ["LOG#{ts:bucket(yyyy-MM-dd)}", "{ts:timestamp(millis)}#{id}"]
+                        columns: {n: integer}
+                """, "times"))) {
+            assertThat(times.run("""
+                            SELECT x.v, (SELECT MAX(y.n) FROM log y WHERE x.v < y.n), (SELECT COUNT(*) FROM log z WHERE x.v < z.n)
+                            FROM hours x
+                            WHERE x.ts BETWEEN TIMESTAMP '2025-12-31 00:00:00' AND TIMESTAMP '2025-12-31 08:00:00' ORDER BY x.ts
+                            """).rows()).hasToString("[[1, 2, 1]]");
+        }
+    }
 }

@@ -151,6 +151,19 @@ class DateConditionsTest {
     }
 
     @Test
+    void severalDaysAreTheirBuckets() {
+        Sql.Answer days = sql.run("SELECT at FROM logs"
+                + " WHERE CAST(at AS DATE) IN (DATE '2026-01-06', DATE '2026-01-05', DATE '1970-01-01') ORDER BY at");
+        assertThat(days.rows()).hasSize(5);
+        assertThat(days.operations()).containsOnly("Query");
+        assertThat(days.usage().itemsRead()).isEqualTo(5);
+        Sql.Answer later = sql.run("SELECT at FROM logs WHERE at > TIMESTAMP '2026-01-05 12:00:00'"
+                + " AND CAST(at AS DATE) IN (DATE '2026-01-05', DATE '2026-01-06', DATE '1970-01-01')");
+        assertThat(later.rows()).hasSize(1);
+        assertThat(later.operations()).containsOnly("Query");
+    }
+
+    @Test
     void aYearIsItsBuckets() {
         Sql.Answer year = sql.run("SELECT COUNT(*) FROM logs WHERE EXTRACT(YEAR FROM at) = 2026");
         assertThat(year.text()).isEqualTo("7");

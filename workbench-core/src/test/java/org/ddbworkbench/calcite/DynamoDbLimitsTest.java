@@ -3,6 +3,7 @@ package org.ddbworkbench.calcite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.LocalDate;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -13,6 +14,7 @@ import org.ddbworkbench.testing.Sql;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Statements that go beyond what one DynamoDB request can say are answered all the same. */
 class DynamoDbLimitsTest {
@@ -32,7 +34,9 @@ class DynamoDbLimitsTest {
                 .collect(Collectors.joining(","));
         backend.put(
                 "wide",
-                "{\"pk\":{\"S\":\"P#x\"},\"n\":{\"N\":\"5\"}," + attributes + ",\"amount\":{\"N\":\"1E-130\"}}");
+                "{\"pk\":{\"S\":\"P#x\"},\"n\":{\"N\":\"5\"}," + attributes
+                        + ",\"amount\":{\"N\":\"1E-130\"},\"whole\":{\"N\":\"999\"},"
+                        + "\"day\":{\"S\":\"2026-01-01\"}}");
         String columns = IntStream.range(0, COLUMNS)
                 .mapToObj(i -> "          a_column_with_a_long_name_" + i + ": text\n")
                 .collect(Collectors.joining());
@@ -47,6 +51,8 @@ class DynamoDbLimitsTest {
                         key: ["P#{p}", "{n:number}"]
                         columns:
                           amount: number
+                          whole: integer
+                          day: date
                 """ + columns, "wide"));
     }
 
@@ -62,7 +68,7 @@ class DynamoDbLimitsTest {
     @Test
     void aProjectionTooLongForOneExpression() {
         assertThat(sql.run("SELECT * FROM things WHERE p = 'x'").rows().get(0))
-                .hasSize(COLUMNS + 4)
+                .hasSize(COLUMNS + 6)
                 .contains("v299");
     }
 
@@ -89,6 +95,19 @@ class DynamoDbLimitsTest {
             assertThat(count(alternatives + " OR (p = 'x' AND a_column_with_a_long_name_1 = 'v1')"))
                     .isEqualTo(1);
         }
+    }
+
+    @Test
+    @Timeout(60)
+    void longListsOfNumbersAndDates() {
+        String numbers =
+                IntStream.range(-4_000, 1_000).mapToObj(String::valueOf).collect(Collectors.joining(", "));
+        assertThat(count("p = 'x' AND whole IN (" + numbers + ")")).isEqualTo(1);
+        assertThat(count("p = 'x' AND whole NOT IN (" + numbers + ")")).isZero();
+        String dates = IntStream.range(0, 3_000)
+                .mapToObj(day -> "DATE '" + LocalDate.of(2020, 1, 1).plusDays(day) + "'")
+                .collect(Collectors.joining(", "));
+        assertThat(count("p = 'x' AND day IN (" + dates + ")")).isEqualTo(1);
     }
 
     @Test

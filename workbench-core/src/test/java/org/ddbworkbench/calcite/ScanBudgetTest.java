@@ -119,6 +119,66 @@ class ScanBudgetTest {
         assertThat(sql.run(driven + "'k1'").rows()).hasSize(420);
     }
 
+    /** By number of items the index and the items of it cost more than the Scan, which would be refused. */
+    @Test
+    void lookupsTakeThePlaceOfAScanThatIsNotAllowed() {
+        Backend backend = entries(2_100);
+        backend.createTable("smalls", """
+                {"TableName":"smalls","BillingMode":"PAY_PER_REQUEST","AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"}],
+                 "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}]}""");
+        for (int i = 0; i < 7; i++) {
+            backend.put("smalls", "{\"pk\":{\"S\":\"S#%d\"},\"kind\":{\"S\":\"c%d\"}}".formatted(i, i));
+        }
+        Sql sql = guarded(backend);
+        sql.run("ANALYZE \"entries\" BUDGET 5000");
+        String join = "SELECT a.id, b.v FROM \"smalls\".smalls a JOIN es b ON b.code = a.kind"
+                + " WHERE a.id IN ('0', '1', '2', '3', '4', '5', '6')";
+        assertThat(sql.run("EXPLAIN " + join).text())
+                .contains("LookupJoin", "table (Scan): about", "read units by a Scan, which is not allowed")
+                .doesNotContain("refused when it runs");
+        assertThat(sql.run(join).rows()).hasSize(2_100);
+        assertThat(sql.run("SELECT v FROM es WHERE code IN ('c0', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6')")
+                        .rows())
+                .hasSize(2_100);
+    }
+
+    /** Of the left column nothing is known, of the right one that it has four values. */
+    @Test
+    void noMoreKeysAreExpectedThanTheOtherSideHas() {
+        Backend backend = Backend.embedded();
+        backend.createTable("log", """
+                {"TableName":"log","BillingMode":"PAY_PER_REQUEST","AttributeDefinitions":[
+                   {"AttributeName":"pk","AttributeType":"S"},{"AttributeName":"sk","AttributeType":"S"}],
+                 "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"},{"AttributeName":"sk","KeyType":"RANGE"}]}""");
+        for (int i = 0; i < 2_400; i++) {
+            backend.put("log", """
+                    {"pk":{"S":"T#t%d"},"sk":{"S":"a%05d"},"line":{"S":"%s"}}""".formatted(i % 4, i / 4, "x".repeat(4_200)));
+        }
+        for (int i = 0; i < 20; i++) {
+            backend.put("log", """
+                    {"pk":{"S":"G#g"},"sk":{"S":"j%02d"},"tenant":{"S":"t%d"}}""".formatted(i, i % 2));
+        }
+        Sql sql = Sql.of(backend.settings(), CatalogReader.read("""
+                version: 1
+                tables:
+                  log:
+                    partitionKey: pk
+                    sortKey: sk
+                    entities:
+                      jobs: {key: ["G#{grp}", "{job}"], columns: {tenant: text}}
+                      events: {key: ["T#{tenant}", "{at}"], columns: {line: text}}
+                """, "test"), new SqlEngineOptions(false, ""));
+        String join =
+                "SELECT j.job, e.at FROM jobs j JOIN events e ON e.tenant = j.tenant WHERE j.grp = 'g' AND e.at < 'a00003'";
+        assertThat(sql.run(join).rows()).hasSize(60);
+        sql.run("ANALYZE log BUDGET 5000");
+        assertThat(sql.run("EXPLAIN " + join).text()).contains("for about 4 keys of the other side");
+        assertThat(sql.run(join).rows()).hasSize(60);
+        assertThat(sql.run(join.replace("JOIN", "LEFT JOIN").replace(" AND e.at < 'a00003'", " AND e.at IS NULL"))
+                        .rows())
+                .isEmpty();
+    }
+
     @Test
     void allRowsInPlaceOfLookupsForRowsOfAScanCount() {
         Backend backend = Backend.embedded();
