@@ -174,7 +174,7 @@ class FetchBackTest {
         for (int i = 0; i < 500; i++) {
             fixture.note("b", "n" + i, "k", "t" + (1000 + i), 1, 10);
         }
-        fixture.faults("latency=10ms");
+        fixture.faults("latency=50ms");
         assertThat(read(ofKind("note", "text")))
                 .isEqualTo(IntStream.range(0, 500).mapToObj(i -> "n" + i).toList());
         assertThat(fixture.transport.bodies("BatchGetItem")).hasSize(5);
