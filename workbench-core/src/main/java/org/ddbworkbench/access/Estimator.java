@@ -305,8 +305,7 @@ final class Estimator {
             }
             return Math.min(1, sum);
         }
-        ColumnPredicate one = (ColumnPredicate) predicate;
-        return selectivity(one.column(), one.constraint());
+        return predicate instanceof ColumnPredicate one ? selectivity(one.column(), one.constraint()) : UNEQUAL;
     }
 
     private double selectivity(Column column, Constraint constraint) {

@@ -22,7 +22,10 @@ sealed interface FilterTerm permits ColumnFilter, FilterTerm.Any {
 
     /** The term for a predicate, if DynamoDB's comparison keeps all that SQL's does. */
     static Optional<? extends FilterTerm> of(AccessPath path, Predicate predicate) {
-        return predicate instanceof AnyOf any ? Any.of(path, any) : ColumnFilter.of(path, (ColumnPredicate) predicate);
+        if (predicate instanceof AnyOf any) {
+            return Any.of(path, any);
+        }
+        return predicate instanceof ColumnPredicate one ? ColumnFilter.of(path, one) : Optional.empty();
     }
 
     /** An OR of ANDs, each with those predicates that DynamoDB can evaluate, at least one. */

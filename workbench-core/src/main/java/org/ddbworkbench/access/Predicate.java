@@ -9,7 +9,7 @@ import org.ddbworkbench.catalog.Column;
 import org.jspecify.annotations.Nullable;
 
 /** One conjunct of a WHERE clause. */
-public sealed interface Predicate permits ColumnPredicate, AnyOf {
+public sealed interface Predicate permits ColumnPredicate, AnyOf, Unless {
     /** The columns that the predicate speaks of. */
     Set<Column> columns();
 

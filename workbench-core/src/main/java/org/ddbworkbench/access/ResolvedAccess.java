@@ -110,12 +110,11 @@ public final class ResolvedAccess {
     }
 
     /** The predicates on several columns; a row satisfies all of them, and {@link #checks}. */
-    public List<AnyOf> alternatives() {
+    public List<Predicate> alternatives() {
         return predicates == null
                 ? List.of()
                 : predicates.stream()
-                        .filter(AnyOf.class::isInstance)
-                        .map(AnyOf.class::cast)
+                        .filter(predicate -> !(predicate instanceof ColumnPredicate))
                         .toList();
     }
 

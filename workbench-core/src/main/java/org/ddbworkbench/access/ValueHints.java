@@ -1,5 +1,6 @@
 package org.ddbworkbench.access;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,7 +72,7 @@ final class ValueHints {
     }
 
     private Set<KeyAttribute> attributes() {
-        Set<KeyAttribute> attributes = new java.util.LinkedHashSet<>(table.key().attributes());
+        Set<KeyAttribute> attributes = new LinkedHashSet<>(table.key().attributes());
         for (SecondaryIndex index : table.indexes()) {
             attributes.addAll(index.key().attributes());
         }

@@ -36,6 +36,7 @@ final class AccessRules {
             LookupJoinRule.INSTANCE,
             StreamedJoinRule.INSTANCE,
             SingleRowJoinRule.INSTANCE,
+            DisjunctionRule.INSTANCE,
             new SortRule(above("AccessSortRule", LogicalSort.class)),
             ConverterRule.Config.INSTANCE
                     .withConversion(

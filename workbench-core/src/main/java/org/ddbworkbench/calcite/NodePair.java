@@ -8,16 +8,26 @@ import org.apache.calcite.tools.RelBuilderFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rule matches: a node right above another. The rule itself is made by its constructor.
+ * What a rule matches: a node right above another, or one by itself. The rule itself is made by its constructor.
  *
  * @param description the name of the rule
  */
-record NodePair(String description, Class<? extends RelNode> upper, Class<? extends RelNode> lower)
-        implements RelRule.Config {
+record NodePair(
+        String description,
+        Class<? extends RelNode> upper,
+        @Nullable Class<? extends RelNode> lower) implements RelRule.Config {
+    /** A node by itself. */
+    static NodePair single(String description, Class<? extends RelNode> node) {
+        return new NodePair(description, node, null);
+    }
+
     @Override
     public RelRule.OperandTransform operandSupplier() {
-        return above ->
-                above.operand(upper).oneInput(below -> below.operand(lower).anyInputs());
+        Class<? extends RelNode> input = lower;
+        return input == null
+                ? node -> node.operand(upper).anyInputs()
+                : above -> above.operand(upper)
+                        .oneInput(below -> below.operand(input).anyInputs());
     }
 
     @Override

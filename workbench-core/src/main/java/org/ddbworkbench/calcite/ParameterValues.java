@@ -9,8 +9,10 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.rel.type.RelDataType;
 import org.ddbworkbench.ErrorCode;
@@ -94,7 +96,7 @@ final class ParameterValues {
         if (value instanceof Boolean bool) {
             return bool;
         }
-        return switch (String.valueOf(value).toLowerCase(java.util.Locale.ROOT)) {
+        return switch (String.valueOf(value).toLowerCase(Locale.ROOT)) {
             case "true", "1" -> true;
             case "false", "0" -> false;
             default -> fail(value);
@@ -125,7 +127,7 @@ final class ParameterValues {
         if (value instanceof OffsetDateTime time) {
             return time.toInstant().toEpochMilli();
         }
-        if (value instanceof java.time.ZonedDateTime time) {
+        if (value instanceof ZonedDateTime time) {
             return time.toInstant().toEpochMilli();
         }
         if (value instanceof java.sql.Timestamp timestamp) {

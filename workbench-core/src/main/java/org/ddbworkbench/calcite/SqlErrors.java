@@ -294,6 +294,7 @@ final class SqlErrors {
                     e);
         }
         boolean ofExpression = root instanceof ArithmeticException
+                || message.startsWith("Invalid escape") // in a pattern of LIKE
                 || root.getClass().getName().startsWith("org.apache.calcite.runtime");
         return ofExpression || root instanceof IllegalArgumentException || root instanceof java.time.DateTimeException
                 ? new WorkbenchException(ErrorCode.DATA, shorten(message), null, e)

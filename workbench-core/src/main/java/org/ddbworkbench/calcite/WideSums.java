@@ -2,6 +2,7 @@ package org.ddbworkbench.calcite;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
@@ -76,7 +77,7 @@ final class WideSums extends RelHomogeneousShuttle {
         if (calls.equals(aggregate.getAggCallList())) {
             return aggregate;
         }
-        RelNode project = LogicalProject.create(input, List.of(), fields, names, java.util.Set.of());
+        RelNode project = LogicalProject.create(input, List.of(), fields, names, Set.of());
         return aggregate.copy(
                 aggregate.getTraitSet(), project, aggregate.getGroupSet(), aggregate.getGroupSets(), calls);
     }

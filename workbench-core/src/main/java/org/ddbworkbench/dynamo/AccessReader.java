@@ -38,7 +38,7 @@ public final class AccessReader implements RowReader {
         List<Cursor> starts = starts(context, cancellation, access, budget, slots, mapper);
         ReadAhead ahead = new ReadAhead(context.threads(), cancellation);
         RowSource source = readsEnds
-                ? new FirstRows(starts, order, ahead)
+                ? new FirstOfPieces(starts, order, ahead)
                 : new OrderedRows(allRows(starts, order, ahead), order, access.isInOrder() || sortColumns.isEmpty());
         this.rows = new LimitedReader(source, access.limit(), access.goal(), cancellation::cancel);
     }

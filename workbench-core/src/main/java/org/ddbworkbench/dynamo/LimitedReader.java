@@ -4,10 +4,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Gives rows out until enough are given, or it is closed. */
 final class LimitedReader implements RowReader {
-    private final RowSource rows;
     /** When so many rows were taken, all are taken to be wanted. */
     private static final long MANY = 1_000;
 
+    private final RowSource rows;
     private final long limit;
     private final long goal;
     private final Runnable whenDone;

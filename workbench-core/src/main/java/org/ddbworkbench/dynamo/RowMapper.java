@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.ddbworkbench.access.AnyOf;
 import org.ddbworkbench.access.Constraint;
+import org.ddbworkbench.access.Predicate;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.Entity;
@@ -38,7 +38,7 @@ final class RowMapper implements ItemMapper {
     private final List<Column> columns;
     private final Map<Column, Integer> positions = new HashMap<>();
     private final List<List<Constraint>> checks = new ArrayList<>();
-    private final List<AnyOf> alternatives;
+    private final List<Predicate> alternatives;
     private final int[] keySlots;
     private final int[] columnSlots;
     private final int[] keyVariables;
@@ -53,7 +53,7 @@ final class RowMapper implements ItemMapper {
             ResolvedAccess access,
             Set<Column> decoded,
             Set<Column> checked,
-            List<AnyOf> alternatives,
+            List<Predicate> alternatives,
             ItemSlots slots) {
         this.table = access.plan().request().table();
         this.alternatives = alternatives;
@@ -97,7 +97,7 @@ final class RowMapper implements ItemMapper {
      */
     static RowMapper ofPredicates(ResolvedAccess access, @Nullable Set<String> available, ItemSlots slots) {
         Set<Column> checked = new LinkedHashSet<>(access.checks().keySet());
-        List<AnyOf> alternatives = new ArrayList<>(access.alternatives());
+        List<Predicate> alternatives = new ArrayList<>(access.alternatives());
         if (available != null) {
             VirtualTable table = access.plan().request().table();
             checked.removeIf(column -> !isAvailable(table, column, available));
@@ -216,8 +216,8 @@ final class RowMapper implements ItemMapper {
             }
             row[i] = value;
         }
-        for (AnyOf any : alternatives) {
-            if (!any.test(column -> row[positions.get(column)])) {
+        for (Predicate predicate : alternatives) {
+            if (!predicate.test(column -> row[positions.get(column)])) {
                 return null;
             }
         }

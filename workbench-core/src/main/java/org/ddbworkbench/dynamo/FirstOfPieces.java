@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The first row of each piece; some pieces are read at the same time. */
-final class FirstRows implements RowSource {
+final class FirstOfPieces implements RowSource {
     private final List<Piece> pieces;
     private final RowOrder order;
     private int next;
@@ -35,7 +35,7 @@ final class FirstRows implements RowSource {
     /**
      * @param order of the rows within each piece, in which it is read
      */
-    FirstRows(List<Cursor> starts, RowOrder order, ReadAhead ahead) {
+    FirstOfPieces(List<Cursor> starts, RowOrder order, ReadAhead ahead) {
         this.pieces = starts.stream()
                 .map(start -> new Piece(new Branch(start, ahead)))
                 .toList();
