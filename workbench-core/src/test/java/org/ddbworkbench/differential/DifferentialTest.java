@@ -62,6 +62,7 @@ class DifferentialTest {
                 reference.load(virtual, all);
                 rows.put(virtual, all);
             }
+            assertThat(owners(sql, table)).isEqualTo(sizes(rows));
             QueryGenerator queries = new QueryGenerator(rows, random);
             Map<String, Integer> operations = new TreeMap<>();
             List<String> failures = new ArrayList<>();
@@ -74,6 +75,30 @@ class DifferentialTest {
             System.out.println("DifferentialTest: " + design.name() + " on " + backend + " " + operations);
             assertThat(failures).as("seed %d", SEED).isEmpty();
         }
+    }
+
+    /** How many items each virtual table has, by what the table of all items says of each. */
+    private static Map<String, Long> owners(Sql sql, PhysicalTable table) {
+        Map<String, Long> counts = new TreeMap<>();
+        for (List<@Nullable Object> row : sql.run("SELECT entity, COUNT(*) FROM "
+                        + Relation.quoted(
+                                table.virtualTables().get(table.virtualTables().size() - 2)) + " GROUP BY entity")
+                .rows()) {
+            Object owner = row.get(0);
+            counts.put(owner == null ? PhysicalTable.UNCLASSIFIED : owner.toString(), (Long) row.get(1));
+        }
+        counts.remove(PhysicalTable.IGNORED);
+        return counts;
+    }
+
+    private static Map<String, Long> sizes(Map<VirtualTable, List<List<@Nullable Object>>> rows) {
+        Map<String, Long> counts = new TreeMap<>();
+        rows.forEach((virtual, all) -> {
+            if (virtual.kind() != VirtualTable.Kind.ALL_ITEMS && !all.isEmpty()) {
+                counts.put(virtual.name(), (long) all.size());
+            }
+        });
+        return counts;
     }
 
     private static @Nullable String failure(

@@ -41,10 +41,10 @@ record KeyColumns(List<Field> partition, List<Field> sort) {
         for (KeyAttribute attribute : attributes) {
             List<String> names = new ArrayList<>();
             if (entity != null) {
-                entity.template(attribute.name())
-                        .ifPresent(template -> template.variables().stream()
-                                .map(Segment.Variable::name)
-                                .forEach(names::add));
+                entity.templates(attribute.name()).stream()
+                        .flatMap(template -> template.variables().stream())
+                        .map(Segment.Variable::name)
+                        .forEach(names::add);
             }
             if (names.isEmpty()) {
                 names.add(attribute.name());
