@@ -458,12 +458,25 @@ final class AccessPath {
 
     /** Why a Query of the partitions that a range leaves is not possible, for people; empty: it is, or there is no such range. */
     Optional<String> unlisted() {
-        return operation == Operation.SCAN
-                ? conditions.stream()
-                        .flatMap(one -> one.partition().stream())
-                        .flatMap(condition -> condition.unlisted().stream())
-                        .findFirst()
-                : Optional.empty();
+        if (operation != Operation.SCAN) {
+            return Optional.empty();
+        }
+        Optional<String> range = conditions.stream()
+                .flatMap(one -> one.partition().stream())
+                .flatMap(condition -> condition.unlisted().stream())
+                .findFirst();
+        return range.isPresent() || conditions.stream().noneMatch(KeyCondition::isQuery) ? range : openForm();
+    }
+
+    /** The form whose partitions are not known, where those of other forms are. */
+    private Optional<String> openForm() {
+        for (int i = 0; i < conditions.size(); i++) {
+            if (!conditions.get(i).isQuery()) {
+                return Optional.of("items with keys of the form " + alternatives.get(i).form
+                        + " may be in any partition: ask for all of its variables, or for one that it lacks");
+            }
+        }
+        return Optional.empty();
     }
 
     /** The predicates on single columns that hold for every row. */

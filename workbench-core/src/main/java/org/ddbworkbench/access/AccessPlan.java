@@ -345,6 +345,14 @@ public final class AccessPlan {
                         .toList();
     }
 
+    /** What of the attributes that tell whether an item belongs to the entity is looked at by the reader alone. */
+    public List<Discriminator> checkedDiscriminators() {
+        Entity entity = request.table().entity();
+        List<Discriminator> checked = new ArrayList<>(entity == null ? List.of() : entity.discriminators());
+        checked.removeAll(discriminators(operation()));
+        return checked;
+    }
+
     List<FilterTerm> filters() {
         return filters;
     }

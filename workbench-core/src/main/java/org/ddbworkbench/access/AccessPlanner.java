@@ -114,7 +114,11 @@ public final class AccessPlanner {
             if (ways.size() > 1) {
                 ways.forEach(way -> addPaths(request, index, way, paths));
             }
-            addPaths(request, index, null, paths);
+            // Where it is no way to all of them together, each of them has its own reason.
+            if (ways.size() <= 1
+                    || new AccessPath(request, index, null, false).objection().isEmpty()) {
+                addPaths(request, index, null, paths);
+            }
         }
         return paths;
     }

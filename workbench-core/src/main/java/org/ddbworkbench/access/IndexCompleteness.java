@@ -99,14 +99,9 @@ final class IndexCompleteness {
      * @param scan whether all of the index would be read
      */
     Optional<String> objection(boolean scan) {
-        for (EntityIndex other : declared == null ? List.<EntityIndex>of() : others) {
-            if (other.conditions().stream().noneMatch(this::isContradicted)) {
-                return Optional.of("an item of " + table.name() + " may be there with another key, "
-                        + other.forms().get(0));
-            }
-        }
+        Optional<String> otherKey = otherKey();
         if (attributes.stream().allMatch(this::isThere)) {
-            return Optional.empty();
+            return otherKey;
         }
         boolean sparse = false;
         if (declared != null) {
@@ -116,8 +111,8 @@ final class IndexCompleteness {
                             + "; ask for that, or for " + rawKeys());
                 }
             }
-            if (declared.complete()) {
-                return Optional.empty();
+            if (otherKey.isPresent() || declared.complete()) {
+                return otherKey;
             }
             sparse = declared.sparse();
         } else if (others.size() > 1) {
@@ -142,6 +137,17 @@ final class IndexCompleteness {
         }
         return Optional.of("not proven complete for " + table.name() + ": an item without " + names(missing, " and ")
                 + " is not in it; " + remedy(missing, sparse));
+    }
+
+    /** Why rows may be in the index with another key than that of the declared way. */
+    private Optional<String> otherKey() {
+        return declared == null
+                ? Optional.empty()
+                : others.stream()
+                        .filter(other -> other.conditions().stream().noneMatch(this::isContradicted))
+                        .findFirst()
+                        .map(other -> "an item of " + table.name() + " may be there with another key: "
+                                + other.forms().get(0));
     }
 
     /** Whether every row has the key attribute, whatever the catalog says. */
