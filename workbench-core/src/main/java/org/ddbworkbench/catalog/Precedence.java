@@ -1,6 +1,7 @@
 package org.ddbworkbench.catalog;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,6 +23,10 @@ final class Precedence {
     private final Map<Entity, YamlValue> places;
     private final Map<Entity, List<Entity>> before = new LinkedHashMap<>();
     private final Set<Entity> sharing = new LinkedHashSet<>();
+    private final Map<Pair, Optional<String>> known = new HashMap<>();
+
+    /** Two templates, which forms have in common with others. */
+    private record Pair(KeyTemplate left, KeyTemplate right) {}
 
     private Precedence(List<KeyAttribute> key, List<Entity> entities, Map<Entity, YamlValue> places) {
         this.key = key;
@@ -62,6 +67,7 @@ final class Precedence {
 
     private List<Collision> collisions(Entity a, Entity b) {
         List<Collision> collisions = new ArrayList<>();
+        known.clear();
         for (KeyForm left : a.forms()) {
             for (KeyForm right : b.forms()) {
                 common(left, right).ifPresent(shared -> collisions.add(new Collision(left, right, shared)));
@@ -74,7 +80,9 @@ final class Precedence {
     private Optional<String> common(KeyForm left, KeyForm right) {
         List<String> shared = new ArrayList<>();
         for (KeyAttribute attribute : key) {
-            Optional<String> common = template(left, attribute).common(template(right, attribute));
+            Optional<String> common = known.computeIfAbsent(
+                    new Pair(template(left, attribute), template(right, attribute)),
+                    pair -> pair.left.common(pair.right));
             if (common.isEmpty()) {
                 return Optional.empty();
             }
