@@ -102,6 +102,24 @@ final class ItemGenerator {
         return items;
     }
 
+    /**
+     * Large items that belong to no entity.
+     *
+     * @param bytes of each
+     */
+    List<String> ballast(int items, int bytes) {
+        List<String> ballast = new ArrayList<>();
+        for (int i = 0; i < items; i++) {
+            Map<String, Map<String, Object>> item = stray();
+            table.key().attributes().stream()
+                    .filter(attribute -> attribute.type() == KeyType.S)
+                    .forEach(attribute -> item.put(attribute.name(), Map.of("S", "ballast " + ballast.size())));
+            item.put("ballast", Map.of("S", "x".repeat(bytes)));
+            ballast.add(json(item));
+        }
+        return ballast;
+    }
+
     /** An item with keys that the catalog may say nothing of. */
     private Map<String, Map<String, Object>> stray() {
         Map<String, Map<String, Object>> item = new LinkedHashMap<>();
