@@ -59,38 +59,15 @@ final class AccessPath {
                 common.add(one);
             }
         }
-        List<Alternative> all = possible(scan ? List.of(List.copyOf(common)) : divide());
+        List<Alternative> all = Alternative.possible(scan ? List.of(List.copyOf(common)) : divide(), forms);
         boolean isQuery = !scan && all.stream().allMatch(one -> condition(one).isQuery());
-        this.alternatives = isQuery || divided.isEmpty() ? all : possible(List.of(List.copyOf(common)));
+        this.alternatives = isQuery || divided.isEmpty() ? all : Alternative.possible(List.of(List.copyOf(common)), forms);
         if (!isQuery) {
             divided.clear();
         }
         alternatives.forEach(alternative -> conditions.add(condition(alternative)));
         this.operation = isQuery ? decideOperation() : Operation.SCAN;
         this.readsEnds = request.ends() != null && request.ends().areFirstIn(this);
-    }
-
-    /** Predicates that all hold, of items whose keys have that form. */
-    private record Alternative(List<ColumnPredicate> predicates, KeyForm form) {
-        /** Whether a row can be of that form: not where it lacks a value that is asked for, or has one that must be NULL. */
-        boolean isPossible() {
-            return predicates.stream().noneMatch(this::contradicts);
-        }
-
-        private boolean contradicts(ColumnPredicate predicate) {
-            if (!(predicate.column().source() instanceof Column.KeyVariable variable)) {
-                return false;
-            }
-            return form.lacking().contains(variable.variable())
-                    ? !predicate.constraint().acceptsNull()
-                    : predicate.constraint() instanceof Constraint.Absent
-                            && predicate.column().nullable()
-                            && tells(variable);
-        }
-
-        private boolean tells(Column.KeyVariable variable) {
-            return form.templates().values().stream().anyMatch(template -> template.indexOf(variable.variable()) >= 0);
-        }
     }
 
     /** How the keys of a path are composed; nobody knows where there is no entity. */
@@ -100,20 +77,6 @@ final class AccessPath {
             return List.of(KeyForm.UNKNOWN);
         }
         return index == null ? entity.forms() : entity.forms(index, way);
-    }
-
-    /** The alternatives in every form that rows can have, at least one. */
-    private List<Alternative> possible(List<List<ColumnPredicate>> all) {
-        return possible(all, forms);
-    }
-
-    private static List<Alternative> possible(List<List<ColumnPredicate>> all, List<KeyForm> forms) {
-        List<Alternative> inAllForms = all.stream()
-                .flatMap(predicates -> forms.stream().map(form -> new Alternative(predicates, form)))
-                .toList();
-        List<Alternative> possible =
-                inAllForms.stream().filter(Alternative::isPossible).toList();
-        return possible.isEmpty() ? inAllForms.subList(0, 1) : possible;
     }
 
     /** All of the table, whatever the predicates are. */
@@ -141,7 +104,7 @@ final class AccessPath {
     }
 
     private KeyCondition condition(Alternative alternative) {
-        return new KeyCondition(request.table(), alternative.form, key, alternative.predicates);
+        return new KeyCondition(request.table(), alternative.form(), key, alternative.predicates());
     }
 
     /** Distributes the ANDs over those ORs that the key has something to gain from. */
@@ -257,7 +220,7 @@ final class AccessPath {
     List<KeyRead> reads(@Nullable Object[] slots) {
         List<KeyRead> reads = new ArrayList<>();
         for (int i = 0; i < conditions.size(); i++) {
-            Predicates predicates = Predicates.bind(alternatives.get(i).predicates, slots);
+            Predicates predicates = Predicates.bind(alternatives.get(i).predicates(), slots);
             if (predicates != null) {
                 reads.addAll(conditions.get(i).reads(predicates));
             }
@@ -273,8 +236,8 @@ final class AccessPath {
     /** What a Scan can ask of the key of the table: one of them. */
     List<KeyCondition> scanned() {
         KeySchema ofTable = request.table().physicalTable().key();
-        return possible(List.of(List.copyOf(common)), forms(request.table().entity(), null, null)).stream()
-                .map(one -> new KeyCondition(request.table(), one.form, ofTable, one.predicates))
+        return Alternative.possible(List.of(List.copyOf(common)), forms(request.table().entity(), null, null)).stream()
+                .map(one -> new KeyCondition(request.table(), one.form(), ofTable, one.predicates()))
                 .toList();
     }
 
@@ -325,7 +288,7 @@ final class AccessPath {
         common.stream().filter(this::isImpliedByIndex).forEach(exact::add);
         boolean allExact = true;
         for (int i = 0; i < conditions.size(); i++) {
-            Set<ColumnPredicate> ofAlternative = new LinkedHashSet<>(alternatives.get(i).predicates);
+            Set<ColumnPredicate> ofAlternative = new LinkedHashSet<>(alternatives.get(i).predicates());
             ofAlternative.removeAll(common);
             allExact &= conditions.get(i).exact().containsAll(ofAlternative);
         }
@@ -472,7 +435,7 @@ final class AccessPath {
     private Optional<String> openForm() {
         for (int i = 0; i < conditions.size(); i++) {
             if (!conditions.get(i).isQuery()) {
-                return Optional.of("items with keys of the form " + alternatives.get(i).form
+                return Optional.of("items with keys of the form " + alternatives.get(i).form()
                         + " may be in any partition: ask for all of its variables, or for one that it lacks");
             }
         }
