@@ -61,7 +61,8 @@ final class AccessPath {
         }
         List<Alternative> all = Alternative.possible(scan ? List.of(List.copyOf(common)) : divide(), forms);
         boolean isQuery = !scan && all.stream().allMatch(one -> condition(one).isQuery());
-        this.alternatives = isQuery || divided.isEmpty() ? all : Alternative.possible(List.of(List.copyOf(common)), forms);
+        this.alternatives =
+                isQuery || divided.isEmpty() ? all : Alternative.possible(List.of(List.copyOf(common)), forms);
         if (!isQuery) {
             divided.clear();
         }
@@ -236,7 +237,9 @@ final class AccessPath {
     /** What a Scan can ask of the key of the table: one of them. */
     List<KeyCondition> scanned() {
         KeySchema ofTable = request.table().physicalTable().key();
-        return Alternative.possible(List.of(List.copyOf(common)), forms(request.table().entity(), null, null)).stream()
+        return Alternative.possible(
+                        List.of(List.copyOf(common)), forms(request.table().entity(), null, null))
+                .stream()
                 .map(one -> new KeyCondition(request.table(), one.form(), ofTable, one.predicates()))
                 .toList();
     }
@@ -288,7 +291,8 @@ final class AccessPath {
         common.stream().filter(this::isImpliedByIndex).forEach(exact::add);
         boolean allExact = true;
         for (int i = 0; i < conditions.size(); i++) {
-            Set<ColumnPredicate> ofAlternative = new LinkedHashSet<>(alternatives.get(i).predicates());
+            Set<ColumnPredicate> ofAlternative =
+                    new LinkedHashSet<>(alternatives.get(i).predicates());
             ofAlternative.removeAll(common);
             allExact &= conditions.get(i).exact().containsAll(ofAlternative);
         }
@@ -435,8 +439,9 @@ final class AccessPath {
     private Optional<String> openForm() {
         for (int i = 0; i < conditions.size(); i++) {
             if (!conditions.get(i).isQuery()) {
-                return Optional.of("items with keys of the form " + alternatives.get(i).form()
-                        + " may be in any partition: ask for all of its variables, or for one that it lacks");
+                return Optional.of(
+                        "items with keys of the form " + alternatives.get(i).form()
+                                + " may be in any partition: ask for all of its variables, or for one that it lacks");
             }
         }
         return Optional.empty();
