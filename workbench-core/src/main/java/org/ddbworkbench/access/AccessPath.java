@@ -9,6 +9,7 @@ import java.util.function.Function;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.EntityIndex;
+import org.ddbworkbench.catalog.KeyForm;
 import org.ddbworkbench.catalog.KeySchema;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.catalog.VirtualTable;
@@ -21,26 +22,36 @@ final class AccessPath {
 
     private final AccessRequest request;
     private final @Nullable SecondaryIndex index;
+    private final @Nullable EntityIndex way;
+    private final List<KeyForm> forms;
     private final KeySchema key;
     private final boolean hull;
     private final List<ColumnPredicate> common = new ArrayList<>();
     private final List<AnyOf> divided = new ArrayList<>();
-    private final List<List<ColumnPredicate>> alternatives;
+    private final List<Alternative> alternatives;
     private final List<KeyCondition> conditions = new ArrayList<>();
     private final Operation operation;
     private final boolean readsEnds;
 
     /**
      * @param index null: the table
+     * @param way in which rows are in the index, one of several; null: in any of those that there are
      * @param hull whether one interval is read of each partition, around all that is asked for
      */
-    AccessPath(AccessRequest request, @Nullable SecondaryIndex index, boolean hull) {
-        this(request, index, hull, false);
+    AccessPath(AccessRequest request, @Nullable SecondaryIndex index, @Nullable EntityIndex way, boolean hull) {
+        this(request, index, way, hull, false);
     }
 
-    private AccessPath(AccessRequest request, @Nullable SecondaryIndex index, boolean hull, boolean scan) {
+    private AccessPath(
+            AccessRequest request,
+            @Nullable SecondaryIndex index,
+            @Nullable EntityIndex way,
+            boolean hull,
+            boolean scan) {
         this.request = request;
         this.index = index;
+        this.way = way;
+        this.forms = forms(request.table().entity(), index, way);
         this.hull = hull;
         this.key = index == null ? request.table().physicalTable().key() : index.key();
         for (Predicate predicate : request.predicatesForOneKey()) {
@@ -48,9 +59,10 @@ final class AccessPath {
                 common.add(one);
             }
         }
-        List<List<ColumnPredicate>> all = scan ? List.of(List.copyOf(common)) : divide();
+        List<Alternative> all = Alternative.possible(scan ? List.of(List.copyOf(common)) : divide(), forms);
         boolean isQuery = !scan && all.stream().allMatch(one -> condition(one).isQuery());
-        this.alternatives = isQuery || divided.isEmpty() ? all : List.of(List.copyOf(common));
+        this.alternatives =
+                isQuery || divided.isEmpty() ? all : Alternative.possible(List.of(List.copyOf(common)), forms);
         if (!isQuery) {
             divided.clear();
         }
@@ -59,9 +71,23 @@ final class AccessPath {
         this.readsEnds = request.ends() != null && request.ends().areFirstIn(this);
     }
 
+    /** How the keys of a path are composed; nobody knows where there is no entity. */
+    private static List<KeyForm> forms(
+            @Nullable Entity entity, @Nullable SecondaryIndex index, @Nullable EntityIndex way) {
+        if (entity == null) {
+            return List.of(KeyForm.UNKNOWN);
+        }
+        return index == null ? entity.forms() : entity.forms(index, way);
+    }
+
     /** All of the table, whatever the predicates are. */
     static AccessPath scan(AccessRequest request) {
-        return new AccessPath(request, null, false, true);
+        return new AccessPath(request, null, null, false, true);
+    }
+
+    /** Whether the rows' keys may have several forms, so that what one of them tells holds for some rows only. */
+    boolean hasSeveralForms() {
+        return alternatives.stream().map(Alternative::form).distinct().count() > 1;
     }
 
     /** The path for one key of a lookup, in an order. */
@@ -70,7 +96,7 @@ final class AccessPath {
                 .withLookup(null)
                 .withEnds(null)
                 .withOrder(List.of(order));
-        return new AccessPath(one, index, hull);
+        return new AccessPath(one, index, way, hull);
     }
 
     /** Whether the first row of each single read, in the order of {@link GroupEnds}, is all that is needed of it. */
@@ -78,8 +104,8 @@ final class AccessPath {
         return readsEnds;
     }
 
-    private KeyCondition condition(List<ColumnPredicate> predicates) {
-        return new KeyCondition(request.table(), key, predicates);
+    private KeyCondition condition(Alternative alternative) {
+        return new KeyCondition(request.table(), alternative.form(), key, alternative.predicates());
     }
 
     /** Distributes the ANDs over those ORs that the key has something to gain from. */
@@ -87,7 +113,7 @@ final class AccessPath {
         List<List<ColumnPredicate>> all = List.of(List.copyOf(common));
         for (Predicate predicate : request.predicatesForOneKey()) {
             if (!(predicate instanceof AnyOf any)
-                    || (long) all.size() * any.alternatives().size() > MAX_ALTERNATIVES
+                    || (long) all.size() * any.alternatives().size() * forms.size() > MAX_ALTERNATIVES
                     || !any.alternatives().stream().allMatch(this::narrows)) {
                 continue;
             }
@@ -109,8 +135,9 @@ final class AccessPath {
     private boolean narrows(List<ColumnPredicate> alternative) {
         List<ColumnPredicate> both = new ArrayList<>(common);
         both.addAll(alternative);
-        Set<ColumnPredicate> used = condition(both).used();
-        return alternative.stream().anyMatch(used::contains);
+        return forms.stream()
+                .map(form -> condition(new Alternative(both, form)).used())
+                .anyMatch(used -> alternative.stream().anyMatch(used::contains));
     }
 
     private Operation decideOperation() {
@@ -194,7 +221,7 @@ final class AccessPath {
     List<KeyRead> reads(@Nullable Object[] slots) {
         List<KeyRead> reads = new ArrayList<>();
         for (int i = 0; i < conditions.size(); i++) {
-            Predicates predicates = Predicates.bind(alternatives.get(i), slots);
+            Predicates predicates = Predicates.bind(alternatives.get(i).predicates(), slots);
             if (predicates != null) {
                 reads.addAll(conditions.get(i).reads(predicates));
             }
@@ -207,17 +234,22 @@ final class AccessPath {
         return hull ? KeyReads.hulls(reads, partitionAttributes()) : KeyReads.disjoint(reads, partitionAttributes());
     }
 
-    /** What a Scan can ask of the key of the table. */
-    KeyCondition scanned() {
-        return new KeyCondition(request.table(), request.table().physicalTable().key(), common);
+    /** What a Scan can ask of the key of the table: one of them. */
+    List<KeyCondition> scanned() {
+        KeySchema ofTable = request.table().physicalTable().key();
+        return Alternative.possible(
+                        List.of(List.copyOf(common)), forms(request.table().entity(), null, null))
+                .stream()
+                .map(one -> new KeyCondition(request.table(), one.form(), ofTable, one.predicates()))
+                .toList();
     }
 
     /** Whether no item of a Scan can satisfy the predicates. */
     boolean isImpossible(@Nullable Object[] slots) {
         Predicates predicates = Predicates.bind(common, slots);
         return predicates == null
-                || conditions.get(0).isImpossible(predicates)
-                || scanned().isImpossible(predicates);
+                || conditions.stream().allMatch(condition -> condition.isImpossible(predicates))
+                || scanned().stream().allMatch(condition -> condition.isImpossible(predicates));
     }
 
     /** The predicates that the key condition says, in full or as a superset. */
@@ -259,7 +291,8 @@ final class AccessPath {
         common.stream().filter(this::isImpliedByIndex).forEach(exact::add);
         boolean allExact = true;
         for (int i = 0; i < conditions.size(); i++) {
-            Set<ColumnPredicate> ofAlternative = new LinkedHashSet<>(alternatives.get(i));
+            Set<ColumnPredicate> ofAlternative =
+                    new LinkedHashSet<>(alternatives.get(i).predicates());
             ofAlternative.removeAll(common);
             allExact &= conditions.get(i).exact().containsAll(ofAlternative);
         }
@@ -284,11 +317,19 @@ final class AccessPath {
 
     private Optional<EntityIndex> declaredIndex() {
         Entity entity = request.table().entity();
-        return index == null || entity == null ? Optional.empty() : entity.index(index.name());
+        if (index == null || entity == null) {
+            return Optional.empty();
+        }
+        List<EntityIndex> all = entity.index(index.name());
+        return way != null ? Optional.of(way) : all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();
     }
 
     /** Whether an item that the key condition lets through satisfies the request, but for rare exceptions. */
     boolean isExact() {
+        Entity entity = request.table().entity();
+        if (entity != null && entity.sharesKeys()) {
+            return false;
+        }
         return operation == Operation.SCAN
                 ? request.table().kind() == VirtualTable.Kind.ALL_ITEMS
                         && request.predicates().isEmpty()
@@ -309,7 +350,7 @@ final class AccessPath {
             return Optional.of(
                     "a global index is never strongly consistent, which --consistent-read (JDBC: consistent_read=true) asks for");
         }
-        return new IndexCompleteness(request, index).objection(operation == Operation.SCAN);
+        return new IndexCompleteness(request, index, way, forms).objection(operation == Operation.SCAN);
     }
 
     /** Whether the path has all attributes of an item: of a local index DynamoDB fetches the others from the table. */
@@ -346,6 +387,12 @@ final class AccessPath {
                 .filter(predicate -> !isEnforcedByIndex(predicate))
                 .forEach(predicate -> needed.addAll(predicate.columns()));
         request.order().forEach(sort -> needed.add(sort.column()));
+        boolean namesEntity = needed.stream().anyMatch(column -> column.source() instanceof Column.EntityName);
+        for (String attribute : request.table().decisiveAttributes(namesEntity)) {
+            if (!projected.contains(attribute)) {
+                return Optional.of(attribute);
+            }
+        }
         for (Column column : needed) {
             Column.Source source = column.source();
             if (source instanceof Column.WholeItem || source instanceof Column.ItemSize) {
@@ -366,8 +413,9 @@ final class AccessPath {
 
     /** Whether the key of the index tells the value of the variable. */
     private boolean isKeyVariable(String name) {
-        return conditions.get(0).attributes().stream()
-                .anyMatch(condition -> condition.key().tells(name));
+        return forms.size() == 1
+                && conditions.get(0).attributes().stream()
+                        .anyMatch(condition -> condition.key().tells(name));
     }
 
     /** How the path's rows can come in the order of the request; empty: not at all. */
@@ -377,11 +425,26 @@ final class AccessPath {
 
     /** Why a Query of the partitions that a range leaves is not possible, for people; empty: it is, or there is no such range. */
     Optional<String> unlisted() {
-        return operation == Operation.SCAN
-                ? conditions.get(0).partition().stream()
-                        .flatMap(condition -> condition.unlisted().stream())
-                        .findFirst()
-                : Optional.empty();
+        if (operation != Operation.SCAN) {
+            return Optional.empty();
+        }
+        Optional<String> range = conditions.stream()
+                .flatMap(one -> one.partition().stream())
+                .flatMap(condition -> condition.unlisted().stream())
+                .findFirst();
+        return range.isPresent() || conditions.stream().noneMatch(KeyCondition::isQuery) ? range : openForm();
+    }
+
+    /** The form whose partitions are not known, where those of other forms are. */
+    private Optional<String> openForm() {
+        for (int i = 0; i < conditions.size(); i++) {
+            if (!conditions.get(i).isQuery()) {
+                return Optional.of(
+                        "items with keys of the form " + alternatives.get(i).form()
+                                + " may be in any partition: ask for all of its variables, or for one that it lacks");
+            }
+        }
+        return Optional.empty();
     }
 
     /** The predicates on single columns that hold for every row. */
@@ -391,6 +454,10 @@ final class AccessPath {
 
     /** How a message names the path. */
     String name() {
-        return (index == null ? "table" : index.name()) + (hull ? " in one range a partition" : "");
+        return (index == null ? "table" : index.name())
+                + (way == null || way.forms().isEmpty()
+                        ? ""
+                        : " as " + way.forms().get(0))
+                + (hull ? " in one range a partition" : "");
     }
 }

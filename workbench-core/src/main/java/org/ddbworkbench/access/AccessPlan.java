@@ -8,6 +8,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.ddbworkbench.catalog.Column;
+import org.ddbworkbench.catalog.Discriminator;
+import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.jspecify.annotations.Nullable;
 
@@ -329,6 +331,26 @@ public final class AccessPlan {
                 && predicate.columns().stream()
                         .anyMatch(column -> column.source() instanceof Column.ItemAttribute source
                                 && path.lacks(source.attribute()));
+    }
+
+    /** What DynamoDB can check of the attributes that tell whether an item belongs to the entity. */
+    List<Discriminator> discriminators(Operation resolved) {
+        Entity entity = request.table().entity();
+        boolean isFilterable = resolved == Operation.QUERY || resolved == Operation.SCAN;
+        return entity == null || !isFilterable
+                ? List.of()
+                : entity.discriminators().stream()
+                        .filter(discriminator -> !path.lacks(discriminator.attribute())
+                                && (resolved == Operation.SCAN || !path.isKeyAttribute(discriminator.attribute())))
+                        .toList();
+    }
+
+    /** What of the attributes that tell whether an item belongs to the entity is looked at by the reader alone. */
+    public List<Discriminator> checkedDiscriminators() {
+        Entity entity = request.table().entity();
+        List<Discriminator> checked = new ArrayList<>(entity == null ? List.of() : entity.discriminators());
+        checked.removeAll(discriminators(operation()));
+        return checked;
     }
 
     List<FilterTerm> filters() {

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.ddbworkbench.catalog.Entity;
+import org.ddbworkbench.catalog.EntityIndex;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.jspecify.annotations.Nullable;
 
@@ -105,18 +107,28 @@ public final class AccessPlanner {
     /** The table and every index; each also in one range a partition where it would be read in pieces. */
     private static List<AccessPath> paths(AccessRequest request) {
         List<AccessPath> paths = new ArrayList<>();
-        addPaths(request, null, paths);
+        addPaths(request, null, null, paths);
+        Entity entity = request.table().entity();
         for (SecondaryIndex index : request.table().physicalTable().indexes()) {
-            addPaths(request, index, paths);
+            List<EntityIndex> ways = entity == null ? List.of() : entity.index(index.name());
+            if (ways.size() > 1) {
+                ways.forEach(way -> addPaths(request, index, way, paths));
+            }
+            // Where it is no way to all of them together, each of them has its own reason.
+            if (ways.size() <= 1
+                    || new AccessPath(request, index, null, false).objection().isEmpty()) {
+                addPaths(request, index, null, paths);
+            }
         }
         return paths;
     }
 
-    private static void addPaths(AccessRequest request, @Nullable SecondaryIndex index, List<AccessPath> paths) {
-        AccessPath path = new AccessPath(request, index, false);
+    private static void addPaths(
+            AccessRequest request, @Nullable SecondaryIndex index, @Nullable EntityIndex way, List<AccessPath> paths) {
+        AccessPath path = new AccessPath(request, index, way, false);
         paths.add(path);
         if (path.hasPieces()) {
-            paths.add(new AccessPath(request, index, true));
+            paths.add(new AccessPath(request, index, way, true));
         }
     }
 

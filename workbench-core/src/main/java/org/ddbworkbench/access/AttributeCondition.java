@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.KeyAttribute;
+import org.ddbworkbench.catalog.KeyForm;
 import org.ddbworkbench.catalog.VirtualTable;
 import org.ddbworkbench.template.KeyTemplate;
 import org.ddbworkbench.template.Segment;
@@ -42,16 +43,18 @@ final class AttributeCondition {
     private double selectivity = 1;
 
     /**
+     * @param form how keys are composed
      * @param maxBytes how long a key text can be
      * @param partition whether it belongs to a partition key, so that only values help, and no interval
      */
     AttributeCondition(
             VirtualTable table,
+            KeyForm form,
             KeyAttribute attribute,
             int maxBytes,
             List<ColumnPredicate> predicates,
             boolean partition) {
-        this.key = new KeyComposition(table, attribute);
+        this.key = new KeyComposition(table, form, attribute);
         this.maxBytes = maxBytes;
         this.partition = partition;
         analyzeTemplate(predicates);

@@ -34,7 +34,7 @@ record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissi
         }
         boolean fromIndexKey = request.table().physicalTable().indexes().stream()
                 .flatMap(index -> index.key().attributes().stream())
-                .flatMap(key -> request.table().entity().template(key.name()).stream())
+                .flatMap(key -> request.table().entity().templates(key.name()).stream())
                 .anyMatch(template -> template.indexOf(predicate.column().name()) >= 0);
         return Optional.of(new ColumnFilter(predicate, attribute.attribute(), fromIndexKey));
     }
@@ -42,11 +42,8 @@ record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissi
     /** Whether the attribute is an index key that the column is decoded from, so that the two are not alike. */
     private static boolean isReadByTemplate(AccessRequest request, Column column, String attribute) {
         return request.table().entity() == null
-                || request.table()
-                        .entity()
-                        .template(attribute)
-                        .filter(template -> template.indexOf(column.name()) >= 0)
-                        .isPresent();
+                || request.table().entity().templates(attribute).stream()
+                        .anyMatch(template -> template.indexOf(column.name()) >= 0);
     }
 
     /** Whether the attribute is an index key of type N, so that the column has its very value. */

@@ -45,6 +45,8 @@ final class Countable {
     private static boolean takesEveryKey(AccessPlan plan) {
         Entity entity = Objects.requireNonNull(plan.request().table().entity());
         return entity.isAlone()
+                && entity.discriminators().isEmpty()
+                && entity.forms().size() == 1
                 && plan.path().conditions().stream()
                         .flatMap(condition -> condition.attributes().stream())
                         .allMatch(attribute -> attribute.isPoints()

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.Entity;
+import org.ddbworkbench.catalog.KeyForm;
 import org.ddbworkbench.catalog.KeySchema;
 import org.ddbworkbench.catalog.PhysicalTable;
 import org.ddbworkbench.catalog.SecondaryIndex;
@@ -75,8 +76,9 @@ final class Estimator {
         double partitions = 1;
         boolean known = true;
         for (AttributeCondition condition : key) {
-            KeyTemplate template =
-                    entity.template(condition.key().attribute().name()).orElse(null);
+            KeyTemplate template = entity.templates(condition.key().attribute().name()).stream()
+                    .findFirst()
+                    .orElse(null);
             if (template == null) {
                 known = false;
                 continue;
@@ -114,7 +116,10 @@ final class Estimator {
             if (statistics.entities().containsKey(entity.name())) {
                 greatest = Math.max(
                         greatest,
-                        partitions(entity, new KeyCondition(request.table(), table.key(), List.of()).partition()));
+                        partitions(
+                                entity,
+                                new KeyCondition(request.table(), KeyForm.UNKNOWN, table.key(), List.of())
+                                        .partition()));
             }
         }
         return greatest;
@@ -225,17 +230,18 @@ final class Estimator {
             boolean same = !other.equals(entity)
                     && condition.partition().stream()
                             .map(attribute -> attribute.key().attribute().name())
-                            .allMatch(name -> other.template(name).isPresent()
-                                    && entity.template(name).isPresent()
-                                    && other.template(name)
-                                            .get()
-                                            .toString()
-                                            .equals(entity.template(name).get().toString()));
+                            .allMatch(name -> areAlike(other, entity, name));
             if (same) {
                 others += items(other) / partitions(other, condition.partition());
             }
         }
         return others;
+    }
+
+    private static boolean areAlike(Entity one, Entity other, String attribute) {
+        return one.templates(attribute).stream()
+                .anyMatch(template -> other.templates(attribute).stream()
+                        .anyMatch(another -> another.toString().equals(template.toString())));
     }
 
     private Estimate scan(AccessPath path) {
@@ -255,10 +261,10 @@ final class Estimator {
         double items = 0;
         double bytes = 0;
         for (Entity entity : table.entities()) {
-            boolean isIn = entity.index(index.name()).isPresent()
+            boolean isIn = !entity.index(index.name()).isEmpty()
                     || index.key().attributes().stream()
                             .allMatch(attribute ->
-                                    entity.template(attribute.name()).isPresent());
+                                    !entity.templates(attribute.name()).isEmpty());
             items += isIn ? items(entity) : 0;
             bytes += isIn ? items(entity) * itemSize(entity) : 0;
         }

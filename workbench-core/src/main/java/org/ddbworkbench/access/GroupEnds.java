@@ -17,7 +17,7 @@ public record GroupEnds(Set<Column> groups, SortColumn order) {
 
     /** Whether each single read of a path begins with all that is needed of it. */
     boolean areFirstIn(AccessPath path) {
-        if (path.operation() != Operation.QUERY || path.isGuess()) {
+        if (path.operation() != Operation.QUERY || path.isGuess() || path.hasSeveralForms()) {
             return false;
         }
         AccessRequest request = path.request();

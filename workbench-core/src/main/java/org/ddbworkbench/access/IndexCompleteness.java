@@ -11,8 +11,10 @@ import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.EntityIndex;
 import org.ddbworkbench.catalog.IndexCondition;
 import org.ddbworkbench.catalog.KeyAttribute;
+import org.ddbworkbench.catalog.KeyForm;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.catalog.VirtualTable;
+import org.ddbworkbench.template.KeyTemplate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,14 +30,38 @@ final class IndexCompleteness {
     private final SecondaryIndex index;
     private final VirtualTable table;
     private final Set<Column> notNull;
+    private final @Nullable EntityIndex declared;
+    private final List<EntityIndex> others;
+    private final List<List<AttributeCondition>> forms = new ArrayList<>();
     private final List<AttributeCondition> attributes;
+    private final Set<String> required = new LinkedHashSet<>();
 
-    IndexCompleteness(AccessRequest request, SecondaryIndex index) {
+    /**
+     * @param way in which rows are in the index, one of several; null: in any of those that there are
+     * @param forms of the keys that they may have there, at least one
+     */
+    IndexCompleteness(AccessRequest request, SecondaryIndex index, @Nullable EntityIndex way, List<KeyForm> forms) {
         this.request = request;
         this.index = index;
         this.table = request.table();
         this.notNull = notNull(request.predicatesForOneKey());
-        this.attributes = new KeyCondition(table, index.key(), List.of()).attributes();
+        List<EntityIndex> ways =
+                table.entity() == null ? List.of() : table.entity().index(index.name());
+        this.declared = way != null ? way : ways.size() == 1 ? ways.get(0) : null;
+        this.others = ways.stream().filter(other -> !other.equals(declared)).toList();
+        for (KeyForm form : forms) {
+            Set<String> variables = new LinkedHashSet<>();
+            form.templates()
+                    .values()
+                    .forEach(template -> template.variables().forEach(variable -> variables.add(variable.name())));
+            if (this.forms.isEmpty()) {
+                required.addAll(variables);
+            } else {
+                required.retainAll(variables);
+            }
+            this.forms.add(new KeyCondition(table, form, index.key(), List.of()).attributes());
+        }
+        this.attributes = this.forms.get(0);
     }
 
     /** The columns that have a value in every row. */
@@ -73,27 +99,32 @@ final class IndexCompleteness {
      * @param scan whether all of the index would be read
      */
     Optional<String> objection(boolean scan) {
+        Optional<String> otherKey = otherKey();
         if (attributes.stream().allMatch(this::isThere)) {
-            return Optional.empty();
+            return otherKey;
         }
-        Entity entity = table.entity();
-        Optional<EntityIndex> declared = entity == null ? Optional.empty() : entity.index(index.name());
-        if (declared.isPresent()) {
-            for (IndexCondition condition : declared.get().conditions()) {
+        boolean sparse = false;
+        if (declared != null) {
+            for (IndexCondition condition : declared.conditions()) {
                 if (!isImplied(condition)) {
                     return Optional.of("holds only items of " + table.name() + " with " + condition
                             + "; ask for that, or for " + rawKeys());
                 }
             }
-            if (declared.get().complete()) {
-                return Optional.empty();
+            if (otherKey.isPresent() || declared.complete()) {
+                return otherKey;
             }
+            sparse = declared.sparse();
+        } else if (others.size() > 1) {
+            return Optional.of("the key of " + table.name() + " is composed in " + others.size()
+                    + " ways there, of which none is asked for");
         }
-        boolean sparse = declared.isPresent() && declared.get().sparse();
         List<AttributeCondition> missing = new ArrayList<>();
-        for (AttributeCondition condition : attributes) {
-            if (!isThere(condition) && (sparse || !isComposed(condition))) {
-                missing.add(condition);
+        for (List<AttributeCondition> form : forms) {
+            for (AttributeCondition condition : form) {
+                if (!isThere(condition) && (sparse || !isComposed(condition))) {
+                    missing.add(condition);
+                }
             }
         }
         if (missing.isEmpty()) {
@@ -106,6 +137,17 @@ final class IndexCompleteness {
         }
         return Optional.of("not proven complete for " + table.name() + ": an item without " + names(missing, " and ")
                 + " is not in it; " + remedy(missing, sparse));
+    }
+
+    /** Why rows may be in the index with another key than that of the declared way. */
+    private Optional<String> otherKey() {
+        return declared == null
+                ? Optional.empty()
+                : others.stream()
+                        .filter(other -> other.conditions().stream().noneMatch(this::isContradicted))
+                        .findFirst()
+                        .map(other -> "an item of " + table.name() + " may be there with another key: "
+                                + other.forms().get(0));
     }
 
     /** Whether every row has the key attribute, whatever the catalog says. */
@@ -129,6 +171,9 @@ final class IndexCompleteness {
         if (!condition.column().equals(predicate.column())) {
             return false;
         }
+        if (condition.absence()) {
+            return predicate.constraint() instanceof Constraint.Absent;
+        }
         if (condition.isPresence()) {
             return predicate.constraint() instanceof Constraint.Present;
         }
@@ -140,6 +185,9 @@ final class IndexCompleteness {
 
     /** Whether every row satisfies the condition. */
     private boolean isImplied(IndexCondition condition) {
+        if (condition.absence()) {
+            return isNull(condition.column());
+        }
         if (condition.isPresence()) {
             return isNotNull(condition.column());
         }
@@ -152,11 +200,35 @@ final class IndexCompleteness {
                                         && condition.values().contains(constant.value())));
     }
 
+    /** Whether no row satisfies the condition. */
+    private boolean isContradicted(IndexCondition condition) {
+        if (condition.absence()) {
+            return isNotNull(condition.column());
+        }
+        return isNull(condition.column())
+                || request.predicates().stream()
+                        .anyMatch(predicate -> predicate instanceof ColumnPredicate one
+                                && one.column().equals(condition.column())
+                                && !condition.isPresence()
+                                && one.constraint() instanceof Constraint.OneOf some
+                                && some.values().stream()
+                                        .allMatch(operand -> operand instanceof Operand.Constant constant
+                                                && !condition.values().contains(constant.value())));
+    }
+
+    private boolean isNull(Column column) {
+        return request.predicates().stream()
+                .anyMatch(predicate -> predicate instanceof ColumnPredicate one
+                        && one.column().equals(column)
+                        && one.constraint() instanceof Constraint.Absent);
+    }
+
     private static String names(List<AttributeCondition> conditions, String separator) {
         return String.join(
                 separator,
                 conditions.stream()
                         .map(condition -> condition.key().attribute().name())
+                        .distinct()
                         .toList());
     }
 
@@ -172,7 +244,7 @@ final class IndexCompleteness {
                 Column column = condition.key().variableColumn(i);
                 boolean shard =
                         condition.key().template().variables().get(i).type().isShard();
-                if (!shard && column != null && column.nullable() && !isNotNull(column)) {
+                if (!shard && isRequired(condition, i) && column != null && column.nullable() && !isNotNull(column)) {
                     asks.add(column.name() + " IS NOT NULL");
                 }
             }
@@ -190,8 +262,15 @@ final class IndexCompleteness {
                         && entity != null
                         && table.physicalTable().indexes().stream()
                                 .flatMap(other -> other.key().attributes().stream())
-                                .flatMap(key -> entity.template(key.name()).stream())
+                                .flatMap(key -> entity.templates(key.name()).stream())
                                 .noneMatch(template -> template.indexOf(column.name()) >= 0));
+    }
+
+    /** Whether every form of the key has the variable: without it an item has none. */
+    private boolean isRequired(AttributeCondition condition, int variable) {
+        KeyTemplate template = condition.key().template();
+        return template != null
+                && required.contains(template.variables().get(variable).name());
     }
 
     private boolean isNotNull(@Nullable Column column) {
@@ -205,7 +284,7 @@ final class IndexCompleteness {
         for (int i = 0; i < condition.key().template().variables().size(); i++) {
             Column column = condition.key().variableColumn(i);
             boolean shard = condition.key().template().variables().get(i).type().isShard();
-            if (!shard && (column == null || (column.nullable() && !isNotNull(column)))) {
+            if (!shard && isRequired(condition, i) && (column == null || (column.nullable() && !isNotNull(column)))) {
                 return false;
             }
         }

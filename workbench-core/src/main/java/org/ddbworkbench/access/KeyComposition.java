@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.KeyAttribute;
+import org.ddbworkbench.catalog.KeyForm;
 import org.ddbworkbench.catalog.KeyType;
 import org.ddbworkbench.catalog.VirtualTable;
 import org.ddbworkbench.template.Encoding;
@@ -20,12 +21,15 @@ final class KeyComposition {
     private final List<@Nullable Column> variableColumns = new ArrayList<>();
     private final boolean ofTable;
 
-    KeyComposition(VirtualTable table, KeyAttribute attribute) {
+    /**
+     * @param form how keys are composed
+     */
+    KeyComposition(VirtualTable table, KeyForm form, KeyAttribute attribute) {
         this.attribute = attribute;
         this.ofTable = table.physicalTable().key().attributes().contains(attribute);
-        this.template = attribute.type() == KeyType.B || table.entity() == null
+        this.template = attribute.type() == KeyType.B
                 ? null
-                : table.entity().template(attribute.name()).orElse(null);
+                : form.template(attribute.name()).orElse(null);
         this.rawColumn = attribute.type() == KeyType.B ? null : rawColumn(table, attribute);
         if (template != null) {
             for (Segment.Variable variable : template.variables()) {

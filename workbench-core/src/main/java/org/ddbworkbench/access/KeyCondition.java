@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.KeyAttribute;
+import org.ddbworkbench.catalog.KeyForm;
 import org.ddbworkbench.catalog.KeySchema;
 import org.ddbworkbench.catalog.VirtualTable;
 
@@ -17,13 +18,17 @@ final class KeyCondition {
     private final List<AttributeCondition> partition = new ArrayList<>();
     private final List<AttributeCondition> sort = new ArrayList<>();
 
-    KeyCondition(VirtualTable table, KeySchema key, List<ColumnPredicate> predicates) {
+    /**
+     * @param form how keys are composed
+     */
+    KeyCondition(VirtualTable table, KeyForm form, KeySchema key, List<ColumnPredicate> predicates) {
         for (KeyAttribute attribute : key.partition()) {
-            partition.add(
-                    new AttributeCondition(table, attribute, AttributeCondition.MAX_PARTITION_KEY, predicates, true));
+            partition.add(new AttributeCondition(
+                    table, form, attribute, AttributeCondition.MAX_PARTITION_KEY, predicates, true));
         }
         for (KeyAttribute attribute : key.sort()) {
-            sort.add(new AttributeCondition(table, attribute, AttributeCondition.MAX_SORT_KEY, predicates, false));
+            sort.add(
+                    new AttributeCondition(table, form, attribute, AttributeCondition.MAX_SORT_KEY, predicates, false));
         }
     }
 

@@ -59,27 +59,25 @@ public final class KeyHints {
                 own == null ? access.plan().request().table().physicalTable().entities() : List.of(own);
         if (key.isEmpty()
                 || entities.stream()
-                        .flatMap(entity -> entity.template(attribute).stream())
+                        .flatMap(entity -> entity.templates(attribute).stream())
                         .anyMatch(template -> template.match(key.get()) != null)) {
             return Optional.empty();
         }
         return entities.stream()
-                .flatMap(entity -> entity
-                        .template(attribute)
-                        .flatMap(template -> KeyRepair.padded(template, key.get()))
+                .flatMap(entity -> entity.templates(attribute).stream()
+                        .flatMap(template -> KeyRepair.padded(template, key.get()).stream())
                         .map(padded -> "'" + key.get() + "' is no " + attribute + " of " + entity + ": did you mean '"
-                                + padded + "'?")
-                        .stream())
+                                + padded + "'?"))
                 .findFirst();
     }
 
     private static Map<String, Entity> prefixes(PhysicalTable table, String attribute) {
         Map<String, Entity> prefixes = new LinkedHashMap<>();
         for (Entity entity : table.entities()) {
-            entity.template(attribute)
+            entity.templates(attribute).stream()
                     .map(KeyTemplate::literalPrefix)
                     .filter(prefix -> !prefix.isEmpty())
-                    .ifPresent(prefix -> prefixes.putIfAbsent(prefix, entity));
+                    .forEach(prefix -> prefixes.putIfAbsent(prefix, entity));
         }
         return prefixes;
     }
@@ -110,9 +108,8 @@ public final class KeyHints {
             Entity entity = prefixes.get(known.get());
             boolean others = own != null
                     && text.startsWith(known.get())
-                    && own.template(attribute)
-                            .filter(template -> template.literalPrefix().equals(known.get()))
-                            .isEmpty();
+                    && own.templates(attribute).stream()
+                            .noneMatch(template -> template.literalPrefix().equals(known.get()));
             return others
                     ? Optional.of(
                             "'" + known.get() + "' of " + attribute + " is the prefix of " + entity + ", not of " + own)

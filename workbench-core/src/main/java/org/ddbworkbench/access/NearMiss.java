@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.KeySchema;
@@ -95,7 +96,7 @@ public final class NearMiss {
 
     private static List<KeyTemplate> templates(AccessPlan plan, KeyAttribute attribute) {
         return entities(plan).stream()
-                .flatMap(entity -> entity.template(attribute.name()).stream())
+                .flatMap(entity -> entity.templates(attribute.name()).stream())
                 .toList();
     }
 
@@ -278,7 +279,8 @@ public final class NearMiss {
         Object[] ofTable = table.key().attributes().stream()
                 .map(attribute -> item.get(attribute.name()))
                 .toArray();
-        String entity = table.classify(ofTable).map(Entity::name).orElse("of no entity");
+        String entities = table.candidates(ofTable).stream().map(Entity::name).collect(Collectors.joining(" or "));
+        String entity = entities.isEmpty() ? "of no entity" : entities;
         return telling.of(new Neighbour(partition, sort, " (" + entity + ")"));
     }
 }

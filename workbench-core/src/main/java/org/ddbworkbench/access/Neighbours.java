@@ -204,10 +204,12 @@ final class Neighbours {
         if (entity == null || key.sort().isEmpty()) {
             return KeySpan.ALL;
         }
-        return entity.template(key.sort().get(0).name())
+        return entity.templates(key.sort().get(0).name()).stream()
                 .map(template -> template.isConstant()
                         ? KeySpan.of(template.literalPrefix())
                         : KeySpan.startingWith(template.literalPrefix()))
+                .sorted(KeySpan.BY_LOW)
+                .reduce(KeySpan::hull)
                 .orElse(KeySpan.ALL);
     }
 
@@ -215,12 +217,12 @@ final class Neighbours {
     private static boolean mayLieWithin(Entity entity, AccessPlan first, KeySchema key, KeySpan hull) {
         Entity own = first.request().table().entity();
         for (KeyAttribute attribute : key.partition()) {
-            Optional<KeyTemplate> template = entity.template(attribute.name());
-            Optional<KeyTemplate> mine = own == null ? Optional.empty() : own.template(attribute.name());
-            if (template.isEmpty()) {
-                return false;
-            }
-            if (mine.isPresent() && mine.get().common(template.get()).isEmpty()) {
+            List<KeyTemplate> theirs = entity.templates(attribute.name());
+            List<KeyTemplate> mine = own == null ? List.of() : own.templates(attribute.name());
+            boolean apart = mine.stream()
+                    .noneMatch(template -> theirs.stream()
+                            .anyMatch(other -> template.common(other).isPresent()));
+            if (theirs.isEmpty() || (!mine.isEmpty() && apart)) {
                 return false;
             }
         }

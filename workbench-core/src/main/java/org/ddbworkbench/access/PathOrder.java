@@ -32,6 +32,9 @@ record PathOrder(boolean backward, boolean merged, boolean stretches, PartitionO
         if (path.operation() != Operation.QUERY || path.request().lookup() != null) {
             return Optional.empty();
         }
+        if (path.hasSeveralForms()) {
+            return inAllForms(path, wanted);
+        }
         Set<Column> same = same(path);
         KeyCondition key = path.conditions().get(0);
         PartitionOrder partitions = PartitionOrder.of(key, wanted, same);
@@ -54,6 +57,32 @@ record PathOrder(boolean backward, boolean merged, boolean stretches, PartitionO
         boolean stretches = isOneStretchAPartition(path);
         boolean merged = !stretches || (path.partitions() != 1 && !partitions.tellsApart(key, same));
         return Optional.of(new PathOrder(descending, merged, stretches, partitions));
+    }
+
+    /**
+     * The order of rows whose keys have several forms: that of the sort key, if all of them compose it in the same way, or
+     * it is asked for as it is.
+     */
+    private static Optional<PathOrder> inAllForms(AccessPath path, List<SortColumn> wanted) {
+        Set<Column> same = same(path);
+        List<SortColumn> order = new ArrayList<>(wanted);
+        order.removeIf(column -> same.contains(column.column()));
+        boolean raw = order.stream().allMatch(column -> column.column().source() instanceof Column.RawKey);
+        boolean alike = path.conditions().stream()
+                        .map(condition -> condition.sort().stream()
+                                .map(attribute -> String.valueOf(attribute.key().template()))
+                                .toList())
+                        .distinct()
+                        .count()
+                == 1;
+        boolean mayBeNull = order.stream()
+                .anyMatch(column ->
+                        column.column().nullable() && !(column.column().source() instanceof Column.RawKey));
+        boolean descending = !order.isEmpty() && order.get(0).descending();
+        boolean inOrder = (raw || (alike && !mayBeNull))
+                && path.conditions().stream()
+                        .allMatch(condition -> isInOrder(path, condition, order, descending, same));
+        return inOrder ? Optional.of(new PathOrder(descending, true, false, PartitionOrder.NONE)) : Optional.empty();
     }
 
     /**

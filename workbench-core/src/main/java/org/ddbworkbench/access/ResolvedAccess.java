@@ -2,10 +2,13 @@ package org.ddbworkbench.access;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.ddbworkbench.catalog.Column;
+import org.ddbworkbench.catalog.Discriminator;
 import org.jspecify.annotations.Nullable;
 
 /** An access plan with all values known: what to ask of DynamoDB, and what to check of the answer. */
@@ -156,14 +159,23 @@ public final class ResolvedAccess {
                     .filter(ColumnPredicate.class::isInstance)
                     .map(ColumnPredicate.class::cast)
                     .toList());
-            plan.path()
-                    .scanned()
-                    .attributes()
-                    .forEach(condition -> conditions.add(() -> keyFilter(condition, known, builder)));
+            List<KeyCondition> forms = plan.path().scanned().stream()
+                    .filter(form -> !form.isImpossible(known))
+                    .toList();
+            if (forms.size() == 1) {
+                forms.get(0)
+                        .attributes()
+                        .forEach(condition -> conditions.add(() -> keyFilter(condition, known, builder)));
+            } else if (!forms.isEmpty()) {
+                conditions.add(() -> keyFilter(forms, known, builder));
+            }
         }
         for (FilterTerm term : plan.filters()) {
             Predicate bound = predicates.get(plan.request().predicates().indexOf(term.predicate()));
             conditions.add(() -> term.render(bound, builder));
+        }
+        for (Discriminator discriminator : plan.discriminators(operation)) {
+            conditions.add(() -> DiscriminatorFilter.render(discriminator, builder));
         }
         String filter = null;
         for (Supplier<@Nullable String> condition : conditions) {
@@ -175,6 +187,22 @@ public final class ResolvedAccess {
             filter = longer == null ? before : longer;
         }
         return filter;
+    }
+
+    /** What a Scan can check of keys that have one of several forms. */
+    private static @Nullable String keyFilter(
+            List<KeyCondition> forms, Predicates predicates, ExpressionBuilder builder) {
+        Set<String> alternatives = new LinkedHashSet<>();
+        for (KeyCondition form : forms) {
+            List<@Nullable String> attributes = new ArrayList<>();
+            form.attributes().forEach(condition -> attributes.add(keyFilter(condition, predicates, builder)));
+            String all = RequestExpressions.and(attributes);
+            if (all == null) {
+                return null;
+            }
+            alternatives.add(all);
+        }
+        return ExpressionBuilder.or(List.copyOf(alternatives));
     }
 
     /** What a Scan can check of a key attribute; null when that is nothing, or too much for one condition. */

@@ -50,6 +50,9 @@ public final class TellingColumns {
             return Optional.empty();
         }
         Optional<KeyTemplate> template = table.entity().template(attribute.name());
+        if (template.isEmpty()) {
+            return Optional.empty();
+        }
         Set<Column> columns = new LinkedHashSet<>();
         for (Segment.Variable variable : template.map(KeyTemplate::variables).orElseThrow()) {
             Optional<Column> column =

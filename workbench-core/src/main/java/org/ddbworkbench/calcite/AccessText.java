@@ -224,11 +224,14 @@ final class AccessText {
     }
 
     private void addChecks() {
-        List<Predicate> residual = plan.residual();
+        List<String> residual = new ArrayList<>(plan.residual().stream()
+                .map(predicate -> predicate.map(this::shown).toString())
+                .toList());
+        plan.checkedDiscriminators().forEach(discriminator -> residual.add(discriminator.toString()));
         String above =
                 leaf.checkedAbove() ? (residual.isEmpty() ? ", and the condition above" : ", the condition above") : "";
         lines.add("re-checked on the client: "
-                + (residual.isEmpty() ? "nothing but the keys" : joined(residual, " AND ")) + above);
+                + (residual.isEmpty() ? "nothing but the keys" : String.join(" AND ", residual)) + above);
     }
 
     private String joined(List<Predicate> predicates, String separator) {

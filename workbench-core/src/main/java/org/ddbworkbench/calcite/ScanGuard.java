@@ -97,7 +97,9 @@ record ScanGuard(boolean allowScan, Function<PhysicalTable, TableStatistics> sta
         String attribute = table.key().partition().get(0).name();
         KeyTemplate template = plan.request().table().entity() == null
                 ? null
-                : plan.request().table().entity().template(attribute).orElse(null);
+                : plan.request().table().entity().templates(attribute).stream()
+                        .findFirst()
+                        .orElse(null);
         if (template == null || template.isConstant()) {
             return "ask for one partition: WHERE " + attribute + " = ...";
         }

@@ -18,7 +18,7 @@ import org.ddbworkbench.WorkbenchException;
 /** Reads a catalog file: YAML 1.2, of which JSON is a part. docs/catalog.md describes the grammar. */
 public final class CatalogReader {
     private static final Set<String> TABLE_NAMES =
-            Set.of("schema", "partitionKey", "sortKey", "separators", "indexes", "entities");
+            Set.of("schema", "partitionKey", "sortKey", "separators", "typeAttribute", "indexes", "ignore", "entities");
     private static final Set<String> INDEX_NAMES =
             Set.of("type", "partitionKey", "sortKey", "projection", "attributes");
 
@@ -83,9 +83,15 @@ public final class CatalogReader {
         String separators =
                 YamlValue.optional(names, "separators").map(YamlValue::text).orElse("#");
         String schema = YamlValue.optional(names, "schema").map(YamlValue::text).orElse(name);
-        EntityReader entityReader = new EntityReader(key, indexes, separators);
+        String typeAttribute =
+                YamlValue.optional(names, "typeAttribute").map(YamlValue::text).orElse(null);
+        EntityReader entityReader = new EntityReader(key, indexes, separators, typeAttribute);
+        if (typeAttribute != null) {
+            entityReader.checkAttribute(typeAttribute, value.required(names, "typeAttribute"));
+        }
+        YamlValue.optional(names, "ignore").ifPresent(entityReader::readIgnored);
         YamlValue.optional(names, "entities").ifPresent(list -> list.map().forEach(entityReader::read));
-        return new PhysicalTable(name, schema, key, indexes, entityReader.finish());
+        return new PhysicalTable(name, schema, key, indexes, entityReader.finish(), entityReader.ignored());
     }
 
     /** An attribute has one type, however many keys it is part of. */

@@ -5,27 +5,33 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import org.ddbworkbench.template.KeyTemplate;
 import org.ddbworkbench.template.ValueKind;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the entities of one physical table and checks them against each other. */
 final class EntityReader {
-    private static final Set<String> ENTITY_NAMES = Set.of("key", "indexes", "columns", "description");
-    private static final Set<String> ENTITY_INDEX_NAMES = Set.of("key", "when", "complete", "sparse", "enforced");
-    private static final Set<String> RESERVED = Set.of(PhysicalTable.ALL_ITEMS, PhysicalTable.UNCLASSIFIED);
+    private static final Set<String> ENTITY_NAMES =
+            Set.of("key", "keys", "type", "when", "priority", "indexes", "columns", "description");
+    private static final Set<String> RESERVED =
+            Set.of(PhysicalTable.ALL_ITEMS, PhysicalTable.UNCLASSIFIED, PhysicalTable.IGNORED);
 
     private final KeySchema key;
     private final List<SecondaryIndex> indexes;
     private final String separators;
+    private final @Nullable String typeAttribute;
+    private @Nullable Entity ignored;
     private final Map<Entity, List<Column>> entities = new LinkedHashMap<>();
     private final Map<Entity, YamlValue> places = new LinkedHashMap<>();
 
-    EntityReader(KeySchema key, List<SecondaryIndex> indexes, String separators) {
+    /**
+     * @param typeAttribute the attribute that tells what an item is; null: there is none
+     */
+    EntityReader(KeySchema key, List<SecondaryIndex> indexes, String separators, @Nullable String typeAttribute) {
         this.key = key;
         this.indexes = indexes;
         this.separators = separators;
+        this.typeAttribute = typeAttribute;
     }
 
     void read(String name, YamlValue value) {
@@ -39,93 +45,109 @@ final class EntityReader {
         }
         Map<String, YamlValue> names = value.map(ENTITY_NAMES);
         EntityTemplates templates = new EntityTemplates(separators);
-        templates.readTableKey(value.required(names, "key"), key.attributes());
-        Map<SecondaryIndex, YamlValue> declaredIndexes = new LinkedHashMap<>();
-        YamlValue.optional(names, "indexes")
-                .ifPresent(list -> list.map().forEach((indexName, body) -> {
-                    SecondaryIndex index = index(indexName, body);
-                    indexKey(body)
-                            .ifPresent(text ->
-                                    templates.readIndexKey(text, index.key().attributes()));
-                    declaredIndexes.put(index, body);
-                }));
+        templates.readTableKey(versions(value, names), key.attributes());
+        EntityIndexReader indexReader = new EntityIndexReader(indexes);
+        YamlValue.optional(names, "indexes").ifPresent(list -> indexReader.readKeys(list, templates));
         Map<String, DeclaredColumn> declared = new LinkedHashMap<>();
         YamlValue.optional(names, "columns")
                 .ifPresent(list ->
                         list.map().forEach((column, body) -> declared.put(column, DeclaredColumn.read(column, body))));
         templates.addNatural(indexes, declared);
-        List<Column> columns = columns(templates.keyVariables(), templates.kinds(), declared, value);
+        List<Column> columns = columns(templates, declared, value);
         templates.checkParts(columns);
-        Map<String, EntityIndex> entityIndexes = new LinkedHashMap<>();
-        declaredIndexes.forEach((index, body) -> entityIndexes.put(index.name(), entityIndex(index, body, columns)));
         String description =
                 YamlValue.optional(names, "description").map(YamlValue::text).orElse("");
-        Entity entity = new Entity(name, description, key.attributes(), templates.templates(), entityIndexes);
+        Entity entity = new Entity(
+                name,
+                description,
+                YamlValue.optional(names, "priority").map(YamlValue::integer).orElse(0),
+                key.attributes(),
+                templates.forms(),
+                discriminators(names),
+                indexReader.read(columns),
+                templates.natural());
         entities.put(entity, columns);
         places.put(entity, value);
     }
 
-    private SecondaryIndex index(String name, YamlValue value) {
-        return indexes.stream()
-                .filter(candidate -> candidate.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> value.error(
-                        "the table has no index '" + name + "'",
-                        indexes.isEmpty()
-                                ? "declare it under 'indexes' of the table"
-                                : "its indexes: "
-                                        + String.join(
-                                                ", ",
-                                                indexes.stream()
-                                                        .map(SecondaryIndex::name)
-                                                        .toList())));
-    }
-
-    private static boolean isTemplatesAlone(YamlValue entityIndex) {
-        return entityIndex.isText() || entityIndex.isList();
-    }
-
-    private static Optional<YamlValue> indexKey(YamlValue value) {
-        return isTemplatesAlone(value) ? Optional.of(value) : YamlValue.optional(value.map(ENTITY_INDEX_NAMES), "key");
-    }
-
-    private static EntityIndex entityIndex(SecondaryIndex index, YamlValue value, List<Column> columns) {
-        if (isTemplatesAlone(value)) {
-            return new EntityIndex(index, List.of(), false, false, false);
+    /** The templates of each version of the key. */
+    private static List<YamlValue> versions(YamlValue value, Map<String, YamlValue> names) {
+        YamlValue versions = names.get("keys");
+        if (versions == null) {
+            return List.of(value.required(names, "key"));
         }
-        Map<String, YamlValue> names = value.map(ENTITY_INDEX_NAMES);
-        boolean complete =
-                YamlValue.optional(names, "complete").map(YamlValue::isTrue).orElse(false);
-        boolean sparse =
-                YamlValue.optional(names, "sparse").map(YamlValue::isTrue).orElse(false);
-        if (complete && sparse) {
-            throw value.error("an index can't be both complete and sparse for an entity");
+        if (names.containsKey("key")) {
+            throw versions.error("an entity has 'key', or 'keys' for several versions of it, not both");
         }
-        List<IndexCondition> conditions = new ArrayList<>();
+        if (versions.list().isEmpty()) {
+            throw versions.error("a key is expected here, such as [\"TENANT#{tenant}\", META]");
+        }
+        return versions.list();
+    }
+
+    private List<Discriminator> discriminators(Map<String, YamlValue> names) {
+        List<Discriminator> discriminators = new ArrayList<>();
+        YamlValue.optional(names, "type").ifPresent(type -> {
+            if (typeAttribute == null) {
+                throw type.error(
+                        "the table has no attribute that tells the type of an item",
+                        "name it: 'typeAttribute' of the table, such as typeAttribute: _type");
+            }
+            discriminators.add(new Discriminator(List.of(typeAttribute), Discriminator.oneOf(type)));
+        });
         YamlValue.optional(names, "when")
-                .ifPresent(when -> when.map()
-                        .forEach((column, condition) ->
-                                conditions.add(IndexCondition.read(column, condition, columns))));
-        boolean enforced =
-                YamlValue.optional(names, "enforced").map(YamlValue::isTrue).orElse(false);
-        if (enforced && conditions.isEmpty()) {
-            throw value.error("there is no condition to enforce", "say which items are in the index: 'when'");
+                .ifPresent(when -> when.map().forEach((attribute, condition) -> {
+                    checkAttribute(attribute, condition);
+                    discriminators.add(Discriminator.read(attribute, condition));
+                }));
+        return discriminators;
+    }
+
+    /** Checks that an attribute is none that every item has, and that templates speak of. */
+    void checkAttribute(String attribute, YamlValue place) {
+        if (key.attributes().stream().anyMatch(own -> own.name().equals(attribute))) {
+            throw place.error(
+                    "'" + attribute + "' is a key attribute of the table, so that its template tells which items belong"
+                            + " to an entity",
+                    "say it in 'key', with a constant or a variable of a type, such as {kind:enum(a|b)}");
         }
-        return new EntityIndex(index, conditions, complete, sparse, enforced);
+    }
+
+    /**
+     * Reads the keys of items that nobody wants to see.
+     *
+     * @param list each with a template for each key attribute
+     */
+    void readIgnored(YamlValue list) {
+        List<KeyForm> forms = new ArrayList<>();
+        for (YamlValue one : list.list()) {
+            EntityTemplates templates = new EntityTemplates(separators);
+            templates.readTableKey(List.of(one), key.attributes());
+            forms.addAll(templates.forms());
+        }
+        if (!forms.isEmpty()) {
+            ignored = new Entity(PhysicalTable.IGNORED, "", 0, key.attributes(), forms, List.of(), Map.of(), Map.of());
+        }
+    }
+
+    /** What takes the items that nobody wants to see; null: there are none. */
+    @Nullable
+    Entity ignored() {
+        return ignored;
     }
 
     private static List<Column> columns(
-            Set<String> keyVariables,
-            Map<String, ValueKind> kinds,
-            Map<String, DeclaredColumn> declared,
-            YamlValue entity) {
+            EntityTemplates templates, Map<String, DeclaredColumn> declared, YamlValue entity) {
+        Set<String> keyVariables = templates.keyVariables();
+        Map<String, ValueKind> kinds = templates.kinds();
         List<Column> columns = new ArrayList<>();
         for (String variable : keyVariables) {
             DeclaredColumn declaration = declared.get(variable);
             ColumnType type = ColumnType.of(kinds.getOrDefault(variable, ValueKind.TEXT));
             Column.Source source = new Column.KeyVariable(variable);
+            boolean nullable = templates.optionalVariables().contains(variable);
             if (declaration == null) {
-                columns.add(new Column(variable, type, source, false, "from the key"));
+                columns.add(new Column(variable, type, source, nullable, "from the key"));
                 continue;
             }
             if (!declaration.attribute().equals(variable)) {
@@ -134,7 +156,8 @@ final class EntityReader {
                         .error("'" + variable + "' is decoded from the key, not from attribute "
                                 + declaration.attribute());
             }
-            columns.add(new Column(variable, type, source, false, declaration.description(), declaration.reference()));
+            columns.add(
+                    new Column(variable, type, source, nullable, declaration.description(), declaration.reference()));
         }
         declared.forEach((name, declaration) -> {
             ValueKind kind = kinds.get(name);
@@ -177,14 +200,7 @@ final class EntityReader {
 
     /** All entities with their columns, after checking that no item can belong to two of them. */
     Map<Entity, List<Column>> finish() {
-        List<Entity> all = new ArrayList<>(entities.keySet());
-        Map<Entity, List<Entity>> before = new LinkedHashMap<>();
-        for (int i = 0; i < all.size(); i++) {
-            for (int j = i + 1; j < all.size(); j++) {
-                checkCollision(all.get(i), all.get(j), before);
-            }
-        }
-        before.forEach(Entity::setBefore);
+        Precedence.settle(key.attributes(), new ArrayList<>(entities.keySet()), ignored, places);
         entities.forEach(this::checkReferences);
         return entities;
     }
@@ -203,35 +219,5 @@ final class EntityReader {
                                 + ", which this table does not have");
             }
         }
-    }
-
-    private void checkCollision(Entity a, Entity b, Map<Entity, List<Entity>> before) {
-        List<String> shared = new ArrayList<>();
-        boolean aMoreConstant = false;
-        boolean bMoreConstant = false;
-        for (KeyAttribute attribute : key.attributes()) {
-            KeyTemplate left = a.template(attribute.name()).orElseThrow();
-            KeyTemplate right = b.template(attribute.name()).orElseThrow();
-            Optional<String> common = left.common(right);
-            if (common.isEmpty()) {
-                return;
-            }
-            shared.add(attribute.name() + " = '" + common.get() + "'");
-            aMoreConstant |= left.isConstant() && !right.isConstant();
-            bMoreConstant |= right.isConstant() && !left.isConstant();
-        }
-        if (aMoreConstant != bMoreConstant) {
-            Entity first = aMoreConstant ? a : b;
-            before.computeIfAbsent(aMoreConstant ? b : a, entity -> new ArrayList<>())
-                    .add(first);
-            return;
-        }
-        YamlValue place = places.getOrDefault(b, places.get(a));
-        YamlValue other = places.getOrDefault(a, place);
-        throw place.error(
-                "entities '" + a.name() + "' (line " + other.line() + ") and '" + b.name() + "' collide: an item with "
-                        + String.join(", ", shared) + " belongs to both",
-                "give one of them another prefix, or declare 'separators' of the table so that a variable can't run"
-                        + " over the next part");
     }
 }

@@ -11,26 +11,49 @@ import java.util.Set;
 import org.ddbworkbench.template.KeyTemplate;
 import org.ddbworkbench.template.Segment;
 import org.ddbworkbench.template.TemplateException;
+import org.ddbworkbench.template.TemplateGroups;
 import org.ddbworkbench.template.ValueKind;
 
-/** Reads the key templates of one entity, and knows of which kinds their variables are. */
+/** Reads the key templates of one entity in all their forms, and knows of which kinds their variables are. */
 final class EntityTemplates {
     /** A variable that a key tells in part. */
-    private record Part(YamlValue place, Segment.Variable variable, boolean ofTableKey) {}
+    private record Part(YamlValue place, Segment.Variable variable, boolean ofTableKey) {
+        boolean isOf(KeyTemplate template) {
+            return template.variables().contains(variable);
+        }
+
+        String written() {
+            return "{" + variable.name() + ":" + variable.type().name() + "}";
+        }
+    }
+
+    /** How a key attribute of an index is composed: the texts of its templates. */
+    private record Composed(YamlValue place, Set<String> templates) {}
+
+    /** More forms of a key than that are not looked at one by one. */
+    private static final int MOST_FORMS = 32;
 
     private final String separators;
-    private final Map<String, KeyTemplate> templates = new LinkedHashMap<>();
+    private final List<KeyForm> forms = new ArrayList<>();
+    private final Map<String, Map<String, Composed>> texts = new LinkedHashMap<>();
+    private final Map<String, KeyTemplate> natural = new LinkedHashMap<>();
     private final Map<String, ValueKind> kinds = new LinkedHashMap<>();
     private final Set<String> keyVariables = new LinkedHashSet<>();
+    private final Set<String> optional = new LinkedHashSet<>();
     private final List<Part> parts = new ArrayList<>();
 
     EntityTemplates(String separators) {
         this.separators = separators;
     }
 
-    /** The templates by key attribute. */
-    Map<String, KeyTemplate> templates() {
-        return Collections.unmodifiableMap(templates);
+    /** The forms of the table's own key. */
+    List<KeyForm> forms() {
+        return Collections.unmodifiableList(forms);
+    }
+
+    /** The templates of key attributes of indexes that are columns as they are, by attribute. */
+    Map<String, KeyTemplate> natural() {
+        return Collections.unmodifiableMap(natural);
     }
 
     /** The kinds of the variables whose values keys tell. */
@@ -43,36 +66,114 @@ final class EntityTemplates {
         return Collections.unmodifiableSet(keyVariables);
     }
 
-    /** Reads the templates of the table's own key. */
-    void readTableKey(YamlValue value, List<KeyAttribute> attributes) {
-        read(value, attributes, true);
+    /** Those of {@link #keyVariables} that some forms of the table's key lack. */
+    Set<String> optionalVariables() {
+        return Collections.unmodifiableSet(optional);
+    }
+
+    /**
+     * Reads the templates of the table's own key.
+     *
+     * @param versions the templates of each version of it, the newest first
+     */
+    void readTableKey(List<YamlValue> versions, List<KeyAttribute> attributes) {
+        List<Map<String, KeyTemplate>> read = new ArrayList<>();
+        for (YamlValue version : versions) {
+            for (Map<String, KeyTemplate> form : read(version, attributes, true)) {
+                if (read.stream().anyMatch(known -> known.toString().equals(form.toString()))) {
+                    throw version.error("this form of the key stands there twice: " + form.values());
+                }
+                read.add(form);
+            }
+            if (read.size() > MOST_FORMS) {
+                throw version.error("versions and optional groups of the key make more than " + MOST_FORMS + " forms");
+            }
+        }
         keyVariables.addAll(kinds.keySet());
+        for (Map<String, KeyTemplate> form : read) {
+            Set<String> lacking = new LinkedHashSet<>(keyVariables);
+            form.values().forEach(template -> lacking.removeIf(variable -> template.indexOf(variable) >= 0));
+            optional.addAll(lacking);
+            forms.add(new KeyForm(form, lacking));
+            for (Part part : parts) {
+                if (lacking.contains(part.variable.name())
+                        && form.values().stream().anyMatch(part::isOf)) {
+                    throw part.place.error(part.written() + " tells only a part of '" + part.variable.name()
+                            + "', whose full value is not in the same form of the key");
+                }
+            }
+        }
     }
 
-    /** Reads the templates of the key of an index. */
-    void readIndexKey(YamlValue value, List<KeyAttribute> attributes) {
-        read(value, attributes, false);
+    /** Reads the templates of the key of an index; the forms of those attributes that are none of the table's key. */
+    List<KeyForm> readIndexKey(YamlValue value, SecondaryIndex index) {
+        List<KeyForm> read = new ArrayList<>();
+        for (Map<String, KeyTemplate> form : read(value, index.key().attributes(), false)) {
+            Map<String, KeyTemplate> own = new LinkedHashMap<>(form);
+            for (int i = 0; i < index.key().attributes().size(); i++) {
+                String attribute = index.key().attributes().get(i).name();
+                YamlValue place = value.isText() ? value : value.list().get(i);
+                texts.computeIfAbsent(attribute, first -> new LinkedHashMap<>())
+                        .computeIfAbsent(index.name(), first -> new Composed(place, new LinkedHashSet<>()))
+                        .templates
+                        .add(String.valueOf(form.get(attribute)));
+            }
+            own.keySet().removeAll(forms.get(0).templates().keySet());
+            KeyForm one = new KeyForm(own, Set.of());
+            if (read.stream().noneMatch(one::isLike)) {
+                read.add(one);
+            }
+        }
+        if (read.size() > MOST_FORMS) {
+            throw value.error("optional groups of the key make more than " + MOST_FORMS + " forms");
+        }
+        return read;
     }
 
-    private void read(YamlValue value, List<KeyAttribute> attributes, boolean tableKey) {
-        List<YamlValue> texts = value.isText() ? List.of(value) : value.list();
-        if (texts.size() != attributes.size()) {
+    /** Checks that an attribute of several keys is composed in the same ways in all of them. */
+    void checkShared() {
+        Map<String, Set<String>> ofTable = new LinkedHashMap<>();
+        forms.forEach(form -> form.templates()
+                .forEach((attribute, template) -> ofTable.computeIfAbsent(attribute, first -> new LinkedHashSet<>())
+                        .add(template.toString())));
+        texts.forEach((attribute, byIndex) -> {
+            Set<String> known =
+                    ofTable.getOrDefault(attribute, byIndex.values().iterator().next().templates);
+            for (Composed own : byIndex.values()) {
+                if (!own.templates.equals(known)) {
+                    throw own.place.error("attribute " + attribute + " is composed as '" + String.join("', '", known)
+                            + "' elsewhere");
+                }
+            }
+        });
+    }
+
+    /** The forms of a key: a template for each attribute, in every combination of what their optional groups leave. */
+    private List<Map<String, KeyTemplate>> read(YamlValue value, List<KeyAttribute> attributes, boolean tableKey) {
+        List<YamlValue> templates = value.isText() ? List.of(value) : value.list();
+        if (templates.size() != attributes.size()) {
             throw value.error("the key has " + attributes.size() + " attribute(s) ("
                     + String.join(
                             ", ", attributes.stream().map(KeyAttribute::name).toList())
-                    + "), so as many templates are expected, not " + texts.size());
+                    + "), so as many templates are expected, not " + templates.size());
         }
+        List<Map<String, KeyTemplate>> combined = List.of(Map.of());
         for (int i = 0; i < attributes.size(); i++) {
             KeyAttribute attribute = attributes.get(i);
-            YamlValue place = texts.get(i);
-            KeyTemplate template = parse(place, place.text());
-            checkType(place, template, attribute);
-            KeyTemplate known = templates.putIfAbsent(attribute.name(), template);
-            if (known != null && !known.toString().equals(template.toString())) {
-                throw place.error("attribute " + attribute.name() + " is composed as '" + known + "' elsewhere");
+            YamlValue place = templates.get(i);
+            List<Map<String, KeyTemplate>> longer = new ArrayList<>();
+            for (KeyTemplate template : parse(place, place.text(), separators)) {
+                checkType(place, template, attribute);
+                template.variables().forEach(variable -> add(place, variable, tableKey));
+                for (Map<String, KeyTemplate> before : combined) {
+                    Map<String, KeyTemplate> form = new LinkedHashMap<>(before);
+                    form.put(attribute.name(), template);
+                    longer.add(form);
+                }
             }
-            template.variables().forEach(variable -> add(place, variable, tableKey));
+            combined = longer;
         }
+        return combined;
     }
 
     private void add(YamlValue place, Segment.Variable variable, boolean tableKey) {
@@ -87,9 +188,14 @@ final class EntityTemplates {
         }
     }
 
-    private KeyTemplate parse(YamlValue place, String text) {
+    /** The templates that a text stands for: several where it has optional groups. */
+    static List<KeyTemplate> parse(YamlValue place, String text, String separators) {
         try {
-            return KeyTemplate.parse(text, separators);
+            List<KeyTemplate> templates = new ArrayList<>();
+            for (String flat : TemplateGroups.expand(text)) {
+                templates.add(KeyTemplate.parse(flat, separators));
+            }
+            return templates;
         } catch (TemplateException e) {
             throw place.error(e.getMessage());
         }
@@ -128,10 +234,13 @@ final class EntityTemplates {
                 declared.forEach((column, declaration) -> {
                     Optional<String> text = natural(column, declaration.type(kinds.get(column)), attribute.type());
                     if (declaration.attribute().equals(attribute.name())
-                            && !templates.containsKey(attribute.name())
+                            && !texts.containsKey(attribute.name())
+                            && !forms.get(0).templates().containsKey(attribute.name())
+                            && !natural.containsKey(attribute.name())
                             && text.isPresent()) {
-                        KeyTemplate template = parse(declaration.place(), text.get());
-                        templates.put(attribute.name(), template);
+                        KeyTemplate template = parse(declaration.place(), text.get(), separators)
+                                .get(0);
+                        natural.put(attribute.name(), template);
                         template.variables()
                                 .forEach(variable -> kinds.putIfAbsent(
                                         variable.name(), variable.type().kind()));
@@ -170,7 +279,7 @@ final class EntityTemplates {
     void checkParts(List<Column> columns) {
         for (Part part : parts) {
             Segment.Variable variable = part.variable;
-            String written = "{" + variable.name() + ":" + variable.type().name() + "}";
+            String written = part.written();
             if (part.ofTableKey && !keyVariables.contains(variable.name())) {
                 throw part.place.error(
                         written + " tells only a part of '" + variable.name() + "'",

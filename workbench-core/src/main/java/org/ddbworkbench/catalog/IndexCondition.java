@@ -9,13 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.ddbworkbench.template.Numbers;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an item must have in a column to be in an index.
  *
  * @param values one of these, each of the class of the column's values; empty: any value, but not NULL
+ * @param absence whether on the contrary the column must be NULL
  */
-public record IndexCondition(Column column, List<Object> values) {
+public record IndexCondition(Column column, List<Object> values, boolean absence) {
     private static final Set<String> NAMES = Set.of("present");
 
     public IndexCondition {
@@ -24,11 +26,16 @@ public record IndexCondition(Column column, List<Object> values) {
 
     /** Whether any value will do, as long as there is one. */
     public boolean isPresence() {
-        return values.isEmpty();
+        return values.isEmpty() && !absence;
+    }
+
+    /** Whether a value, or NULL, satisfies the condition. */
+    public boolean holds(@Nullable Object value) {
+        return absence ? value == null : value != null && (values.isEmpty() || values.contains(value));
     }
 
     /**
-     * Reads {@code column: value}, {@code column: [value, ...]} or {@code column: {present: true}}.
+     * Reads {@code column: value}, {@code column: [value, ...]} or {@code column: {present: true}}; present may be false.
      *
      * @param columns the columns of the entity
      */
@@ -42,7 +49,7 @@ public record IndexCondition(Column column, List<Object> values) {
                                 .map(similar -> "did you mean '" + similar + "'?")
                                 .orElse("declare it under 'columns' of the entity")));
         if (value.isText()) {
-            return new IndexCondition(column, List.of(constant(column, value)));
+            return new IndexCondition(column, List.of(constant(column, value)), false);
         }
         if (value.isList()) {
             List<Object> values = new ArrayList<>();
@@ -50,13 +57,11 @@ public record IndexCondition(Column column, List<Object> values) {
             if (values.isEmpty()) {
                 throw value.error("no value would do, so no item would be in the index");
             }
-            return new IndexCondition(column, values);
+            return new IndexCondition(column, values, false);
         }
         Map<String, YamlValue> names = value.map(NAMES);
-        if (!value.required(names, "present").isTrue()) {
-            throw value.error("an index can't be known to hold just the items without a value");
-        }
-        return new IndexCondition(column, List.of());
+        boolean present = value.required(names, "present").isTrue();
+        return new IndexCondition(column, List.of(), !present);
     }
 
     private static Object constant(Column column, YamlValue value) {
@@ -89,6 +94,8 @@ public record IndexCondition(Column column, List<Object> values) {
     @Override
     public String toString() {
         return column.name()
-                + (isPresence() ? " IS NOT NULL" : values.size() == 1 ? " = " + values.get(0) : " IN " + values);
+                + (absence
+                        ? " IS NULL"
+                        : isPresence() ? " IS NOT NULL" : values.size() == 1 ? " = " + values.get(0) : " IN " + values);
     }
 }

@@ -2,9 +2,11 @@ package org.ddbworkbench.catalog;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A DynamoDB table with the entities that live in it. Immutable. */
@@ -13,29 +15,35 @@ public final class PhysicalTable {
     public static final String ALL_ITEMS = "_items";
     /** The virtual table of the items that belong to no entity. */
     public static final String UNCLASSIFIED = "_unclassified";
+    /** What {@link #ALL_ITEMS} says of an item that the catalog says to ignore. */
+    public static final String IGNORED = "_ignored";
 
     private final String name;
     private final String schema;
     private final KeySchema key;
     private final List<SecondaryIndex> indexes;
     private final List<Entity> entities;
+    private final @Nullable Entity ignored;
     private final List<VirtualTable> virtualTables;
 
     /**
      * @param schema name of the SQL schema
      * @param entityColumns the columns of each entity, without raw keys, in the order of the entities
+     * @param ignored takes the items that are in no virtual table but that of all; null: there are none
      */
     PhysicalTable(
             String name,
             String schema,
             KeySchema key,
             List<SecondaryIndex> indexes,
-            Map<Entity, List<Column>> entityColumns) {
+            Map<Entity, List<Column>> entityColumns,
+            @Nullable Entity ignored) {
         this.name = name;
         this.schema = schema;
         this.key = key;
         this.indexes = List.copyOf(indexes);
         this.entities = List.copyOf(entityColumns.keySet());
+        this.ignored = ignored;
         List<VirtualTable> tables = new ArrayList<>();
         entityColumns.forEach((entity, columns) -> tables.add(
                 new VirtualTable(entity.name(), this, VirtualTable.Kind.ENTITY, entity, withRawKeys(entity, columns))));
@@ -46,7 +54,7 @@ public final class PhysicalTable {
 
     /** A table of which nothing but keys and indexes is known. */
     public static PhysicalTable withoutEntities(String name, KeySchema key, List<SecondaryIndex> indexes) {
-        return new PhysicalTable(name, name, key, indexes, Map.of());
+        return new PhysicalTable(name, name, key, indexes, Map.of(), null);
     }
 
     /** Every key attribute of the table and of its indexes, once. */
@@ -76,7 +84,7 @@ public final class PhysicalTable {
     private List<Column> withRawKeys(Entity entity, List<Column> columns) {
         List<Column> all = new ArrayList<>(columns);
         rawKeys().forEach((attribute, column) -> {
-            boolean known = entity.template(attribute).isPresent() || isOfIndexOf(entity, attribute);
+            boolean known = !entity.templates(attribute).isEmpty() || isOfIndexOf(entity, attribute);
             if (known && columns.stream().noneMatch(other -> other.name().equalsIgnoreCase(attribute))) {
                 all.add(column);
             }
@@ -86,7 +94,7 @@ public final class PhysicalTable {
 
     private boolean isOfIndexOf(Entity entity, String attribute) {
         return indexes.stream()
-                .filter(index -> entity.index(index.name()).isPresent())
+                .filter(index -> !entity.index(index.name()).isEmpty())
                 .flatMap(index -> index.key().attributes().stream())
                 .anyMatch(key -> key.name().equals(attribute));
     }
@@ -95,7 +103,11 @@ public final class PhysicalTable {
         List<Column> columns = new ArrayList<>(rawKeys().values());
         if (withEntity) {
             columns.add(new Column(
-                    "entity", ColumnType.TEXT, new Column.EntityName(), true, "entity that the item belongs to"));
+                    "entity",
+                    ColumnType.TEXT,
+                    new Column.EntityName(),
+                    true,
+                    "entity that the item belongs to; _ignored: the catalog says to ignore it"));
         }
         columns.add(new Column("item_size", ColumnType.INTEGER, new Column.ItemSize(), false, "size in bytes"));
         columns.add(new Column("item", ColumnType.DOCUMENT, new Column.WholeItem(), false, "all attributes"));
@@ -122,18 +134,52 @@ public final class PhysicalTable {
         return entities;
     }
 
+    /** What takes the items that the catalog says to ignore; empty: it says so of none. */
+    public Optional<Entity> ignored() {
+        return Optional.ofNullable(ignored);
+    }
+
     /** The entities' tables, then {@code _items} and {@code _unclassified}. */
     public List<VirtualTable> virtualTables() {
         return virtualTables;
     }
 
+    /** {@link #classify(Object[], ItemAttributes)} of an item of which no attribute is known besides the keys. */
+    public Optional<Entity> classify(@Nullable Object[] keys) {
+        return classify(keys, ItemAttributes.NONE);
+    }
+
     /**
-     * The entity that an item belongs to.
+     * The entity that an item belongs to; one named {@link #IGNORED} for an item that the catalog says to ignore.
      *
      * @param keys values of the key attributes, in their order
+     * @param attributes those of {@link #decisiveAttributes}
      */
-    public Optional<Entity> classify(@Nullable Object[] keys) {
-        return entities.stream().filter(entity -> entity.match(keys) != null).findFirst();
+    public Optional<Entity> classify(@Nullable Object[] keys, ItemAttributes attributes) {
+        if (ignored != null && ignored.match(keys) != null) {
+            return Optional.of(ignored);
+        }
+        for (Entity entity : entities) {
+            if (entity.match(keys, attributes) != null) {
+                return Optional.of(entity);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The entities that an item may belong to by its keys; also one named {@link #IGNORED}. */
+    public List<Entity> candidates(@Nullable Object[] keys) {
+        if (ignored != null && ignored.match(keys) != null) {
+            return List.of(ignored);
+        }
+        return entities.stream().filter(entity -> entity.decode(keys) != null).toList();
+    }
+
+    /** The attributes besides keys that tell to which entity an item belongs. */
+    public Set<String> decisiveAttributes() {
+        Set<String> attributes = new LinkedHashSet<>();
+        entities.forEach(entity -> attributes.addAll(entity.decisiveAttributes()));
+        return attributes;
     }
 
     @Override

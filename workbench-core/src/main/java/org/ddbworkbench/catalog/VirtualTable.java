@@ -2,6 +2,7 @@ package org.ddbworkbench.catalog;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,19 @@ public record VirtualTable(
         return columns.stream()
                 .filter(column -> column.name().equals(columnName))
                 .findFirst();
+    }
+
+    /**
+     * The attributes besides keys that tell whether an item is a row.
+     *
+     * @param namesEntity whether rows are wanted with {@link Column.EntityName}
+     */
+    public Set<String> decisiveAttributes(boolean namesEntity) {
+        return switch (kind) {
+            case ENTITY -> entity == null ? Set.of() : entity.decisiveAttributes();
+            case UNCLASSIFIED -> physicalTable.decisiveAttributes();
+            case ALL_ITEMS -> namesEntity ? physicalTable.decisiveAttributes() : Set.of();
+        };
     }
 
     @Override

@@ -109,6 +109,14 @@ final class YamlValue {
         };
     }
 
+    int integer() {
+        try {
+            return Integer.parseInt(text());
+        } catch (NumberFormatException e) {
+            throw error("a whole number is expected here, not '" + text() + "'");
+        }
+    }
+
     <E extends Enum<E>> E choice(Class<E> choices) {
         for (E choice : choices.getEnumConstants()) {
             if (choice.name().equalsIgnoreCase(text())) {

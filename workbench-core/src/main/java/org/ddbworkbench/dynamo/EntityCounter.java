@@ -48,7 +48,7 @@ final class EntityCounter {
         List<KeyTemplate> templates = entity == null
                 ? List.of()
                 : partitionKey.stream()
-                        .map(attribute -> entity.template(attribute).orElseThrow())
+                        .flatMap(attribute -> entity.templates(attribute).stream())
                         .toList();
         this.onePartition = entity != null && templates.stream().allMatch(KeyTemplate::isConstant);
         List<String> variables = templates.stream()
@@ -67,8 +67,7 @@ final class EntityCounter {
     }
 
     private void addVariables(Entity owner, String attribute) {
-        KeyTemplate template = owner.template(attribute).orElse(null);
-        if (template != null) {
+        for (KeyTemplate template : owner.templates(attribute)) {
             for (int i = 0; i < template.variables().size(); i++) {
                 String name = template.variables().get(i).name();
                 boolean known = owner.keyVariables().containsKey(name)
@@ -84,10 +83,10 @@ final class EntityCounter {
      * Counts an item.
      *
      * @param keys the values of all key attributes of table and indexes, by name, as far as the item has them
-     * @param variables those of the entity's key
+     * @param variables those of the entity's key, null for those that the item's form of it lacks
      * @param size of the item in bytes
      */
-    void add(Map<String, Object> keys, Object[] variables, long size) {
+    void add(Map<String, Object> keys, @Nullable Object[] variables, long size) {
         items++;
         bytes += size;
         partitions.add(partition(keys, partitionKey));

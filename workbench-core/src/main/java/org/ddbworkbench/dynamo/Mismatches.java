@@ -34,8 +34,7 @@ public final class Mismatches {
                 + kind.found + " and read as NULL; see the column item of " + PhysicalTable.ALL_ITEMS));
         unclassified.forEach((table, count) -> warnings.add(
                 count + (count == 1 ? " item that was read for " : " items that were read for ") + table.name()
-                        + (count == 1 ? " matches" : " match") + " no key template of any entity; see "
-                        + PhysicalTable.UNCLASSIFIED));
+                        + (count == 1 ? " belongs" : " belong") + " to no entity; see " + PhysicalTable.UNCLASSIFIED));
         return warnings;
     }
 }

@@ -3,7 +3,6 @@ package org.ddbworkbench.dynamo;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.EntityIndex;
 import org.ddbworkbench.catalog.KeyAttribute;
@@ -35,10 +34,10 @@ final class MissingIndexKeys {
      */
     void check(PhysicalTable table, Entity entity, Map<String, Object> keys) {
         for (SecondaryIndex index : table.indexes()) {
-            Optional<EntityIndex> declared = entity.index(index.name());
-            if (declared.isPresent()
-                    && declared.get().complete()
-                    && declared.get().conditions().isEmpty()) {
+            List<EntityIndex> declared = entity.index(index.name());
+            if (declared.size() == 1
+                    && declared.get(0).complete()
+                    && declared.get(0).conditions().isEmpty()) {
                 index.key().attributes().stream()
                         .map(KeyAttribute::name)
                         .filter(attribute -> !keys.containsKey(attribute))

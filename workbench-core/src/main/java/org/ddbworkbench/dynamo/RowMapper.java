@@ -5,17 +5,15 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.ddbworkbench.access.Constraint;
 import org.ddbworkbench.access.Predicate;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.Entity;
-import org.ddbworkbench.catalog.KeyAttribute;
+import org.ddbworkbench.catalog.ItemAttributes;
 import org.ddbworkbench.catalog.PhysicalTable;
 import org.ddbworkbench.catalog.VirtualTable;
-import org.ddbworkbench.template.KeyTemplate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,17 +21,6 @@ import org.jspecify.annotations.Nullable;
  * table or do not satisfy its predicates.
  */
 final class RowMapper implements ItemMapper {
-    /** Where a variable of an index key is found in an item without the attribute of its name. */
-    private record IndexVariable(int slot, KeyTemplate template, int variable) {
-        /** The value in a key, or null when the key is none of the template's. */
-        @Nullable
-        Object decode(@Nullable Object key) {
-            String text = Entity.keyText(key);
-            Object[] decoded = text == null ? null : template.match(text);
-            return decoded == null ? null : decoded[variable];
-        }
-    }
-
     private final VirtualTable table;
     private final List<Column> columns;
     private final Map<Column, Integer> positions = new HashMap<>();
@@ -42,18 +29,21 @@ final class RowMapper implements ItemMapper {
     private final int[] keySlots;
     private final int[] columnSlots;
     private final int[] keyVariables;
-    private final List<List<IndexVariable>> indexVariables = new ArrayList<>();
+    private final List<List<IndexFallback>> fallbacks = new ArrayList<>();
     private final List<@Nullable IndexVariable> ownTemplates = new ArrayList<>();
+    private final Membership membership;
 
     /**
      * @param checked the columns that must satisfy what is asked of them alone
      * @param alternatives what is asked of several columns
+     * @param available the attributes that can be had; null: all
      */
     private RowMapper(
             ResolvedAccess access,
             Set<Column> decoded,
             Set<Column> checked,
             List<Predicate> alternatives,
+            @Nullable Set<String> available,
             ItemSlots slots) {
         this.table = access.plan().request().table();
         this.alternatives = alternatives;
@@ -66,6 +56,7 @@ final class RowMapper implements ItemMapper {
         this.keySlots = table.physicalTable().key().attributes().stream()
                 .mapToInt(attribute -> slots.slot(attribute.name()))
                 .toArray();
+        this.membership = Membership.of(table, columns, available, slots);
         this.columnSlots = new int[columns.size()];
         this.keyVariables = new int[columns.size()];
         for (int i = 0; i < columns.size(); i++) {
@@ -87,7 +78,7 @@ final class RowMapper implements ItemMapper {
         decoded.addAll(access.checks().keySet());
         access.alternatives().forEach(any -> decoded.addAll(any.columns()));
         decoded.addAll(extra);
-        return new RowMapper(access, decoded, access.checks().keySet(), access.alternatives(), slots);
+        return new RowMapper(access, decoded, access.checks().keySet(), access.alternatives(), null, slots);
     }
 
     /**
@@ -106,7 +97,7 @@ final class RowMapper implements ItemMapper {
         }
         Set<Column> decoded = new LinkedHashSet<>(checked);
         alternatives.forEach(any -> decoded.addAll(any.columns()));
-        return new RowMapper(access, decoded, checked, alternatives, slots);
+        return new RowMapper(access, decoded, checked, alternatives, available, slots);
     }
 
     /** Whether a column's value can be told without any attribute but these. */
@@ -115,52 +106,35 @@ final class RowMapper implements ItemMapper {
         if (source instanceof Column.ItemAttribute attribute) {
             Entity entity = table.entity();
             return attributes.contains(attribute.attribute())
-                    && (entity == null || attributes.containsAll(fallbacks(table, entity, column)));
+                    && (entity == null || attributes.containsAll(IndexFallback.attributes(table, entity, column)));
         }
         if (source instanceof Column.RawKey raw) {
             return attributes.contains(raw.attribute().name());
         }
+        if (source instanceof Column.EntityName) {
+            return attributes.containsAll(table.decisiveAttributes(true));
+        }
         return !(source instanceof Column.WholeItem || source instanceof Column.ItemSize);
-    }
-
-    /** The index keys that have a variable of the column's name. */
-    private static List<String> fallbacks(VirtualTable table, Entity entity, Column column) {
-        return table.physicalTable().indexes().stream()
-                .flatMap(index -> index.key().attributes().stream())
-                .map(KeyAttribute::name)
-                .filter(key -> entity.template(key)
-                        .filter(template -> template.indexOf(column.name()) >= 0)
-                        .isPresent())
-                .toList();
     }
 
     private void layOut(int position, Column column, ItemSlots slots) {
         Column.Source source = column.source();
         columnSlots[position] = -1;
         keyVariables[position] = -1;
-        List<IndexVariable> fallbacks = new ArrayList<>();
+        List<IndexFallback> ofColumn = List.of();
         IndexVariable own = null;
         Entity entity = table.entity();
         if (source instanceof Column.KeyVariable variable && entity != null) {
             keyVariables[position] = entity.keyVariables().getOrDefault(variable.variable(), -1);
         } else if (source instanceof Column.ItemAttribute attribute && entity != null) {
             columnSlots[position] = slots.slot(attribute.attribute());
-            own = variable(entity, attribute.attribute(), column, slots).orElse(null);
-            for (String key : fallbacks(table, entity, column)) {
-                variable(entity, key, column, slots).ifPresent(fallbacks::add);
-            }
+            own = IndexVariable.of(entity, attribute.attribute(), column, slots).orElse(null);
+            ofColumn = IndexFallback.of(table, entity, column, slots);
         } else if (source instanceof Column.RawKey raw) {
             columnSlots[position] = slots.slot(raw.attribute().name());
         }
-        indexVariables.add(fallbacks);
+        fallbacks.add(ofColumn);
         ownTemplates.add(own);
-    }
-
-    /** The variable of the column's name in the template of a key attribute. */
-    private static Optional<IndexVariable> variable(Entity entity, String attribute, Column column, ItemSlots slots) {
-        return entity.template(attribute)
-                .filter(template -> template.indexOf(column.name()) >= 0)
-                .map(template -> new IndexVariable(slots.slot(attribute), template, template.indexOf(column.name())));
     }
 
     /** Position of a column in the rows, or -1. */
@@ -187,13 +161,13 @@ final class RowMapper implements ItemMapper {
         }
         PhysicalTable physical = table.physicalTable();
         Entity entity = table.entity();
-        @Nullable Object[] variables = entity == null ? new Object[0] : entity.match(keys);
-        if (variables == null && physical.classify(keys).isEmpty()) {
+        ItemAttributes attributes = membership.attributes(item);
+        @Nullable Object[] variables = entity == null ? new Object[0] : membership.match(entity, keys, attributes);
+        if (variables == null && membership.isUnclassified(keys, attributes)) {
             findings.unclassified(table);
         }
         if (variables == null
-                || (table.kind() == VirtualTable.Kind.UNCLASSIFIED
-                        && physical.classify(keys).isPresent())) {
+                || (table.kind() == VirtualTable.Kind.UNCLASSIFIED && membership.isClassified(keys, attributes))) {
             return null;
         }
         @Nullable Object[] row = new Object[columns.size()];
@@ -203,9 +177,9 @@ final class RowMapper implements ItemMapper {
             if (keyVariables[i] >= 0) {
                 value = variables[keyVariables[i]];
             } else if (columnSlots[i] >= 0) {
-                value = attributeValue(i, column, item.values(), findings);
+                value = attributeValue(i, column, item.values(), variables, findings);
             } else if (column.source() instanceof Column.EntityName) {
-                value = physical.classify(keys).map(Entity::name).orElse(null);
+                value = physical.classify(keys, attributes).map(Entity::name).orElse(null);
             } else if (column.source() instanceof Column.ItemSize) {
                 value = item.size();
             } else {
@@ -224,17 +198,17 @@ final class RowMapper implements ItemMapper {
         return row;
     }
 
-    private @Nullable Object attributeValue(int position, Column column, @Nullable Object[] values, Findings findings) {
+    private @Nullable Object attributeValue(
+            int position, Column column, @Nullable Object[] values, @Nullable Object[] variables, Findings findings) {
         Object value = values[columnSlots[position]];
         if (value == null) {
-            for (IndexVariable variable : indexVariables.get(position)) {
-                Object key = values[variable.slot];
-                Object decoded = variable.decode(key);
+            for (IndexFallback fallback : fallbacks.get(position)) {
+                Object decoded = fallback.decode(values, variables);
                 if (decoded != null) {
                     return decoded;
                 }
-                if (key != null) {
-                    findings.mismatch(table, column, "in an index key that does not match " + variable.template);
+                if (fallback.isForeign(values, variables)) {
+                    findings.mismatch(table, column, "in an index key that does not match " + fallback);
                 }
             }
             return null;

@@ -10,7 +10,6 @@ import org.ddbworkbench.access.EntityStatistics;
 import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.PhysicalTable;
-import org.ddbworkbench.template.KeyTemplate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +30,7 @@ final class SampleCounts {
     private final List<String> partitionKey;
     private final Map<Entity, EntityCounter> entities = new LinkedHashMap<>();
     private final EntityCounter unclassified;
+    private final EntityCounter ignored;
     private final Map<String, Kind> kinds = new LinkedHashMap<>();
     private final MissingIndexKeys missing = new MissingIndexKeys();
     private long items;
@@ -67,15 +67,14 @@ final class SampleCounts {
             String kind = String.join(
                     " ",
                     partitionKey.stream()
-                            .map(attribute -> entity.template(attribute)
-                                    .map(KeyTemplate::toString)
-                                    .orElseThrow())
+                            .map(attribute -> entity.templates(attribute).toString())
                             .toList());
             kinds.computeIfAbsent(kind, first -> new Kind(new ArrayList<>()))
                     .counters
                     .add(counter);
         });
         this.unclassified = new EntityCounter(table, null);
+        this.ignored = new EntityCounter(table, null);
     }
 
     /** Begins to read a part of the table that no other run reads. */
@@ -95,9 +94,10 @@ final class SampleCounts {
          * Counts an item.
          *
          * @param keys the values of all key attributes of table and indexes, by name, as far as the item has them
+         * @param entity that the item belongs to; null: none
          * @param size in bytes
          */
-        void add(Map<String, Object> keys, long size) {
+        void add(Map<String, Object> keys, @Nullable String entity, long size) {
             items++;
             bytes += size;
             Object its = EntityCounter.partition(keys, partitionKey);
@@ -108,7 +108,7 @@ final class SampleCounts {
                 partition = its;
                 partitions++;
             }
-            long[] itemsAndBytes = ofPartition.computeIfAbsent(count(keys, size), first -> new long[2]);
+            long[] itemsAndBytes = ofPartition.computeIfAbsent(count(keys, entity, size), first -> new long[2]);
             itemsAndBytes[0]++;
             itemsAndBytes[1] += size;
         }
@@ -136,21 +136,24 @@ final class SampleCounts {
         }
     }
 
-    private EntityCounter count(Map<String, Object> keys, long size) {
+    private EntityCounter count(Map<String, Object> keys, @Nullable String entity, long size) {
         @Nullable
         Object[] key = table.key().attributes().stream()
                 .map(attribute -> keys.get(attribute.name()))
                 .toArray();
         for (Map.Entry<Entity, EntityCounter> counter : entities.entrySet()) {
-            Object[] variables = counter.getKey().match(key);
+            @Nullable
+            Object[] variables =
+                    counter.getKey().name().equals(entity) ? counter.getKey().decode(key) : null;
             if (variables != null) {
                 counter.getValue().add(keys, variables, size);
                 missing.check(table, counter.getKey(), keys);
                 return counter.getValue();
             }
         }
-        unclassified.add(keys, new Object[0], size);
-        return unclassified;
+        EntityCounter others = PhysicalTable.IGNORED.equals(entity) ? ignored : unclassified;
+        others.add(keys, new Object[0], size);
+        return others;
     }
 
     long items() {

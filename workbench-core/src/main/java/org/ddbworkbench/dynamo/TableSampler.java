@@ -45,6 +45,7 @@ final class TableSampler {
     private final double budget;
     private final List<Column> columns;
     private final int sizePosition;
+    private final int entityPosition;
     private final RowDecoder decoder;
     private final Meter.AccessMeter meter;
     private SampleCounts counts;
@@ -87,6 +88,11 @@ final class TableSampler {
         this.sizePosition = read.size();
         read.add(allItems.columns().stream()
                 .filter(column -> column.source() instanceof Column.ItemSize)
+                .findFirst()
+                .orElseThrow());
+        this.entityPosition = read.size();
+        read.add(allItems.columns().stream()
+                .filter(column -> column.source() instanceof Column.EntityName)
                 .findFirst()
                 .orElseThrow());
         this.columns = List.copyOf(read);
@@ -192,8 +198,10 @@ final class TableSampler {
         ScanResponse response = send(request.build());
         long before = counts.bytes();
         List<@Nullable Object[]> rows = sink.rows().get(0);
-        rows.forEach(
-                row -> segment.run.add(keys(row), ((Number) Objects.requireNonNull(row[sizePosition])).longValue()));
+        rows.forEach(row -> segment.run.add(
+                keys(row),
+                (String) row[entityPosition],
+                ((Number) Objects.requireNonNull(row[sizePosition])).longValue()));
         double read = counts.bytes() - before;
         Consumed consumed = Consumed.of(response.consumedCapacity(), () -> ReadUnits.of(read));
         readUnits += consumed.readUnits();

@@ -112,7 +112,7 @@ class IndexKeyColumnsTest {
                     .containsExactlyInAnyOrder(
                             "odd.lines.status is text, but 1 value is in an index key that does not match"
                                     + " STATE#{status} and read as NULL; see the column item of _items",
-                            "1 item that was read for lines matches no key template of any entity; see _unclassified");
+                            "1 item that was read for lines belongs to no entity; see _unclassified");
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.ddbworkbench.catalog.CatalogReader;
 import org.ddbworkbench.dynamo.ReadPrice;
 import org.ddbworkbench.local.DemoData;
+import org.ddbworkbench.testing.AccountTable;
 import org.ddbworkbench.testing.Backend;
 import org.ddbworkbench.testing.LogTable;
 import org.ddbworkbench.testing.QuidemScript;
@@ -33,6 +34,7 @@ class PlannerScriptsTest {
         backend = Backend.embedded();
         Sql.demo(backend).close();
         LogTable.load(backend);
+        AccountTable.load(backend);
     }
 
     /** Connections that have not learned anything of the table yet. */
@@ -45,7 +47,8 @@ class PlannerScriptsTest {
                 "consistent",
                         connection(complete, new SqlEngineOptions(true, "", true, ReadPrice.DEFAULT, false, null)),
                 "helpful", connection(complete, new SqlEngineOptions(true, "", false, ReadPrice.DEFAULT, true, null)),
-                "logs", Sql.of(backend, LogTable.catalog()));
+                "logs", Sql.of(backend, LogTable.catalog()),
+                "accounts", Sql.of(backend, AccountTable.catalog()));
     }
 
     private static Sql connection(String catalog, boolean allowScan) {

@@ -89,7 +89,7 @@ class CatalogErrorsTest {
                 "key: [{a}, B]", "key[0]: a text is expected here, not a mapping", "put a template in quotes");
         assertEntityError("key: [A, '{b:what}']", "key[1]: unknown type 'what'", "");
         assertEntityError("key: ['{a:int}', '{a}']", "key[1]: {a} is of kind INTEGER elsewhere, not TEXT", "");
-        assertEntityError("key: [A, B], keys: [A]", "keys: 'keys' means nothing here", "did you mean 'key'?");
+        assertEntityError("key: [A, B], kye: [A]", "kye: 'kye' means nothing here", "did you mean 'key'?");
     }
 
     @Test
@@ -138,6 +138,50 @@ class CatalogErrorsTest {
     }
 
     @Test
+    void versionsAndOptionalGroups() {
+        assertEntityError("key: [A, B], keys: [[A, B]]", "keys: an entity has 'key', or 'keys'", "");
+        assertEntityError("keys: []", "keys: a key is expected here", "");
+        assertEntityError("keys: [[A, B], A]", "keys[1]: the key has 2 attribute(s) (pk, sk)", "");
+        assertEntityError("keys: [[A, B], [C, B], [A, B]]", "keys[2]: this form of the key stands there twice", "");
+        assertEntityError("key: ['A[#{x}', B]", "key[0]: '[' without ']' in 'A[#{x}'", "");
+        assertEntityError("key: ['A#{x}]', B]", "key[0]: ']' without '[' in 'A#{x}]'", "");
+        assertEntityError("key: ['A[]', B]", "key[0]: an optional group of 'A[]' is empty", "");
+        assertEntityError("key: ['A[#{x}[#{y}]#]', B]", "key[0]: an optional group within another", "");
+        assertEntityError("key: ['[{x}]', B]", "key[0]: a template can't be empty", "");
+        assertEntityError(
+                "key: ['A[1][2][3][4][5]', B]",
+                "key[0]: 'A[1][2][3][4][5]' has 5 optional groups: at most 4 are possible; declare the forms",
+                "");
+        assertEntityError(
+                "key: ['A[1][2][3]', 'B[1][2][3]']",
+                "key: versions and optional groups of the key make more than 32",
+                "");
+        assertEntityError(
+                "key: ['A#{at:bucket(yyyy)}', 'B[#{at:timestamp(millis)}]']",
+                "key[0]: {at:bucket(yyyy)} tells only a part of 'at', whose full value is not in the same form",
+                "");
+        assertEntityError(
+                "key: [A, B], indexes: {g: [{key: ['{x}']}, {key: ['{x}']}]}",
+                "indexes.g[1]: the key of index g is composed in this way twice",
+                "");
+    }
+
+    @Test
+    void whatTellsEntitiesApart() {
+        assertEntityError(
+                "key: [A, B], type: User", "type: the table has no attribute that tells the type", "typeAttribute");
+        assertEntityError(
+                "key: [A, B], when: {pk: A}", "when.pk: 'pk' is a key attribute of the table", "say it in 'key'");
+        assertEntityError("key: [A, B], when: {a..b: A}", "when.a..b: 'a..b' is no attribute", "");
+        assertEntityError("key: [A, B], when: {a: []}", "when.a: no value would do", "");
+        assertEntityError("key: [A, B], when: {a: {}}", "when.a: either 'present' or 'type' is expected here", "");
+        assertEntityError("key: [A, B], when: {a: {present: 1}}", "when.a.present: true or false is expected here", "");
+        assertEntityError("key: [A, B], when: {a: {type: X}}", "when.a.type: 'X' is none of s, n, b, bool", "");
+        assertEntityError("key: [A, B], when: {a: {is: X}}", "when.a.is: 'is' means nothing here", "");
+        assertEntityError("key: [A, B], priority: high", "priority: a whole number is expected here, not 'high'", "");
+    }
+
+    @Test
     void theConditionsOfAnIndex() {
         assertEntityError(
                 "key: [A, B], columns: {status: text}, indexes: {g: {when: {statu: x}}}",
@@ -158,10 +202,6 @@ class CatalogErrorsTest {
         assertEntityError(
                 "key: [A, B], columns: {n: integer}, indexes: {g: {when: {n: []}}}",
                 "indexes.g.when.n: no value would do",
-                "");
-        assertEntityError(
-                "key: [A, B], columns: {n: integer}, indexes: {g: {when: {n: {present: false}}}}",
-                "indexes.g.when.n: an index can't be known to hold just the items without a value",
                 "");
         assertEntityError(
                 "key: [A, B], columns: {n: integer}, indexes: {g: {when: {n: {is: null}}}}",

@@ -29,8 +29,7 @@ class CatalogReaderTest {
                 .extracting(VirtualTable::name)
                 .containsExactly("tenants", "users", "invoices", "events", "_items", "_unclassified");
         assertThat(table.entities().get(0).description()).isEqualTo("one item a tenant");
-        assertThat(table.entities().get(2).index("gsi1").orElseThrow().complete())
-                .isTrue();
+        assertThat(table.entities().get(2).index("gsi1").get(0).complete()).isTrue();
     }
 
     @Test
@@ -215,7 +214,7 @@ class CatalogReaderTest {
                         """)
                 .entities()
                 .get(0);
-        EntityIndex index = entity.index("g").orElseThrow();
+        EntityIndex index = entity.index("g").get(0);
 
         assertThat(index.conditions())
                 .extracting(condition -> condition.column().name(), IndexCondition::values)

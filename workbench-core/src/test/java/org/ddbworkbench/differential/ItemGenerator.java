@@ -6,15 +6,21 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.ddbworkbench.catalog.Column;
+import org.ddbworkbench.catalog.ColumnType;
+import org.ddbworkbench.catalog.Discriminator;
 import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.EntityIndex;
+import org.ddbworkbench.catalog.IndexCondition;
 import org.ddbworkbench.catalog.KeyAttribute;
+import org.ddbworkbench.catalog.KeyForm;
 import org.ddbworkbench.catalog.KeyType;
 import org.ddbworkbench.catalog.PhysicalTable;
 import org.ddbworkbench.catalog.SecondaryIndex;
@@ -82,12 +88,36 @@ final class ItemGenerator {
             }
         }
         for (int i = 0; i < ofEachEntity / 10; i++) {
+            table.ignored().ifPresent(entity -> {
+                KeyForm form = pick(entity.forms());
+                Map<String, Object> values = new LinkedHashMap<>();
+                addValues(form, values);
+                items.add(json(keys(form, values)));
+            });
             Map<String, Map<String, Object>> stray = stray();
             if (classified(stray).isEmpty()) {
                 items.add(json(stray));
             }
         }
         return items;
+    }
+
+    /**
+     * Large items that belong to no entity.
+     *
+     * @param bytes of each
+     */
+    List<String> ballast(int items, int bytes) {
+        List<String> ballast = new ArrayList<>();
+        for (int i = 0; i < items; i++) {
+            Map<String, Map<String, Object>> item = stray();
+            table.key().attributes().stream()
+                    .filter(attribute -> attribute.type() == KeyType.S)
+                    .forEach(attribute -> item.put(attribute.name(), Map.of("S", "ballast " + ballast.size())));
+            item.put("ballast", Map.of("S", "x".repeat(bytes)));
+            ballast.add(json(item));
+        }
+        return ballast;
     }
 
     /** An item with keys that the catalog may say nothing of. */
@@ -122,43 +152,139 @@ final class ItemGenerator {
                         isAlwaysThere(entity, column.name()));
             }
         }
+        boolean broken = random.nextInt(15) == 0 && !entity.discriminators().isEmpty();
+        for (Discriminator discriminator : entity.discriminators()) {
+            if (!broken) {
+                satisfy(discriminator, virtual, item, values);
+            }
+        }
+        KeyForm form = pick(entity.forms());
+        addValues(form, values);
+        item.putAll(keys(form, values));
+        for (SecondaryIndex index : table.indexes()) {
+            for (EntityIndex way : ways(entity, index)) {
+                if (way == null || way.conditions().stream().allMatch(condition -> isTrue(condition, values))) {
+                    addKeys(virtual, pick(forms(entity, index, way, values)), index, values, item);
+                    break;
+                }
+            }
+        }
+        Optional<Entity> owner = classified(item);
+        return owner.filter(entity::equals).isPresent() || (broken && owner.isEmpty()) ? json(item) : null;
+    }
+
+    private static List<@Nullable EntityIndex> ways(Entity entity, SecondaryIndex index) {
+        List<@Nullable EntityIndex> ways = new ArrayList<>(entity.index(index.name()));
+        if (ways.isEmpty()) {
+            ways.add(null);
+        }
+        return ways;
+    }
+
+    private static boolean isTrue(IndexCondition condition, Map<String, Object> values) {
+        return condition.holds(values.get(condition.column().name()));
+    }
+
+    /** The forms of an index key that have all their values; of those without, each writes what it can. */
+    private static List<KeyForm> forms(
+            Entity entity, SecondaryIndex index, @Nullable EntityIndex way, Map<String, Object> values) {
+        List<KeyForm> forms = entity.forms(index, way);
+        List<KeyForm> whole = forms.stream()
+                .filter(form -> form.templates().values().stream()
+                        .flatMap(template -> template.variables().stream())
+                        .allMatch(variable -> variable.type().isShard() || values.containsKey(variable.name())))
+                .toList();
+        return whole.isEmpty() ? forms.subList(forms.size() - 1, forms.size()) : whole;
+    }
+
+    private void addKeys(
+            VirtualTable virtual,
+            KeyForm form,
+            SecondaryIndex index,
+            Map<String, Object> values,
+            Map<String, Map<String, Object>> item) {
+        for (KeyAttribute attribute : index.key().attributes()) {
+            KeyTemplate template = form.template(attribute.name()).orElse(null);
+            boolean written = item.containsKey(attribute.name());
+            if (template != null && !written && !isNatural(virtual, attribute)) {
+                String text = compose(template, values);
+                if (text != null) {
+                    item.put(attribute.name(), key(attribute, text));
+                }
+            }
+        }
+    }
+
+    private void addValues(KeyForm form, Map<String, Object> values) {
         for (KeyAttribute attribute : table.key().attributes()) {
             for (Segment.Variable variable :
-                    entity.template(attribute.name()).orElseThrow().variables()) {
+                    form.template(attribute.name()).orElseThrow().variables()) {
                 if (!variable.type().isLossy()) {
                     values.put(variable.name(), values.getOrDefault(variable.name(), variableValue(variable.type())));
                 }
             }
         }
+    }
+
+    private Map<String, Map<String, Object>> keys(KeyForm form, Map<String, Object> values) {
+        Map<String, Map<String, Object>> keys = new LinkedHashMap<>();
         for (KeyAttribute attribute : table.key().attributes()) {
-            KeyTemplate template = entity.template(attribute.name()).orElseThrow();
-            item.put(attribute.name(), key(attribute, compose(template, values)));
+            KeyTemplate template = form.template(attribute.name()).orElseThrow();
+            keys.put(attribute.name(), key(attribute, compose(template, values)));
         }
-        for (SecondaryIndex index : table.indexes()) {
-            if (!isIn(entity, index, values)) {
-                continue;
-            }
-            for (KeyAttribute attribute : index.key().attributes()) {
-                KeyTemplate template = entity.template(attribute.name()).orElse(null);
-                boolean written = item.containsKey(attribute.name());
-                if (template != null && !written && !isNatural(virtual, attribute)) {
-                    String text = compose(template, values);
-                    if (text != null) {
-                        item.put(attribute.name(), key(attribute, text));
-                    }
+        return keys;
+    }
+
+    /** Gives the item what makes it one of the entity, if the attribute is no key. */
+    private void satisfy(
+            Discriminator discriminator,
+            VirtualTable virtual,
+            Map<String, Map<String, Object>> item,
+            Map<String, Object> values) {
+        String attribute = discriminator.attribute();
+        if (isKeyOfIndex(attribute)) {
+            return;
+        }
+        Discriminator.Test test = discriminator.test();
+        Map<String, Object> value = null;
+        if (test instanceof Discriminator.OneOf some) {
+            String text = pick(some.texts());
+            int luck = random.nextInt(10);
+            value = luck == 0
+                    ? Map.of("SS", List.of("other", text))
+                    : luck == 1 && Discriminator.number(text) != null ? Map.of("N", text) : Map.of("S", text);
+        } else if (test instanceof Discriminator.OfType ofType) {
+            value = switch (ofType.type()) {
+                case S -> Map.of("S", pick(TEXTS));
+                case N -> Map.of("N", "5");
+                case BOOL -> Map.of("BOOL", true);
+                case NULL -> Map.of("NULL", true);
+                case SS -> Map.of("SS", List.of("a", "b"));
+                case NS -> Map.of("NS", List.of("1", "2"));
+                case L -> Map.of("L", List.of());
+                case M -> Map.of("M", Map.of());
+                case B, BS -> throw new IllegalArgumentException("no " + ofType.type());
+            };
+        } else if (((Discriminator.Presence) test).there()) {
+            value = item.getOrDefault(attribute, Map.of("S", pick(TEXTS)));
+        }
+        for (int i = discriminator.path().size() - 1; i > 0 && value != null; i--) {
+            value = Map.of("M", Map.of(discriminator.path().get(i), value));
+        }
+        item.remove(attribute);
+        if (value != null) {
+            item.put(attribute, value);
+        }
+        Object text = value == null ? null : value.get("S");
+        for (Column column : virtual.columns()) {
+            if (column.source() instanceof Column.ItemAttribute source
+                    && source.attribute().equals(attribute)) {
+                values.remove(column.name());
+                if (text != null && column.type() == ColumnType.TEXT) {
+                    values.put(column.name(), text);
                 }
             }
         }
-        return classified(item).filter(entity::equals).isPresent() ? json(item) : null;
-    }
-
-    private static boolean isIn(Entity entity, SecondaryIndex index, Map<String, Object> values) {
-        return entity.index(index.name()).map(EntityIndex::conditions).orElse(List.of()).stream()
-                .allMatch(condition -> {
-                    Object value = values.get(condition.column().name());
-                    return value != null
-                            && (condition.isPresence() || condition.values().contains(value));
-                });
     }
 
     private boolean isKeyOfTable(String attribute) {
@@ -187,18 +313,40 @@ final class ItemGenerator {
                             : value.get("S");
                 })
                 .toArray();
-        return table.classify(keys);
+        return table.classify(keys, attribute -> value(item.get(attribute)));
+    }
+
+    /** A value as the reader has it. */
+    private static @Nullable Object value(@Nullable Object wire) {
+        if (!(wire instanceof Map<?, ?> map)) {
+            return null;
+        }
+        Object value = map.values().iterator().next();
+        return switch (String.valueOf(map.keySet().iterator().next())) {
+            case "N" -> new BigDecimal(String.valueOf(value));
+            case "SS" -> new LinkedHashSet<>((List<?>) value);
+            case "NS" ->
+                ((List<?>) value)
+                        .stream()
+                                .map(number -> new BigDecimal(String.valueOf(number)))
+                                .collect(Collectors.toSet());
+            case "NULL" -> new Object();
+            case "M" -> {
+                Map<Object, @Nullable Object> entries = new LinkedHashMap<>();
+                ((Map<?, ?>) value).forEach((name, entry) -> entries.put(name, value(entry)));
+                yield entries;
+            }
+            default -> value;
+        };
     }
 
     /** Whether the attribute is a part of the key of an index that every item of the entity is in. */
     private boolean isAlwaysThere(Entity entity, String column) {
         return table.indexes().stream()
-                .filter(index ->
-                        entity.index(index.name()).filter(EntityIndex::complete).isPresent())
+                .filter(index -> entity.index(index.name()).stream().anyMatch(EntityIndex::complete))
                 .flatMap(index -> index.key().attributes().stream())
-                .anyMatch(key -> entity.template(key.name())
-                        .filter(template -> template.indexOf(column) >= 0)
-                        .isPresent());
+                .flatMap(key -> entity.templates(key.name()).stream())
+                .anyMatch(template -> template.indexOf(column) >= 0);
     }
 
     /** The text of a key, or null when a value is missing. */
@@ -234,9 +382,10 @@ final class ItemGenerator {
     private @Nullable VariableType variableType(Entity entity, String name) {
         for (SecondaryIndex index : table.indexes()) {
             for (KeyAttribute attribute : index.key().attributes()) {
-                KeyTemplate template = entity.template(attribute.name()).orElse(null);
-                if (template != null && template.indexOf(name) >= 0) {
-                    return template.variables().get(template.indexOf(name)).type();
+                for (KeyTemplate template : entity.templates(attribute.name())) {
+                    if (template.indexOf(name) >= 0) {
+                        return template.variables().get(template.indexOf(name)).type();
+                    }
                 }
             }
         }

@@ -63,6 +63,12 @@ final class PredicateGenerator {
                 conjuncts.add(of(List.of(relation), relation, field));
             }
         }
+        int luck = random.nextInt(4);
+        for (String condition : key.conditions()) {
+            if (luck < 2 || (luck == 2 && random.nextBoolean())) {
+                conjuncts.add(condition);
+            }
+        }
         return String.join(" AND ", conjuncts);
     }
 
