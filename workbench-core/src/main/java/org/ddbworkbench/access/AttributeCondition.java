@@ -86,7 +86,7 @@ final class AttributeCondition {
                 boolean last = variable == template.variables().size() - 1
                         && template.segments().get(template.segments().size() - 1) == segment;
                 for (ColumnPredicate predicate : mine) {
-                    analyzeTail(predicate, current.type(), last);
+                    analyzeTail(predicate, current.type(), variable, last);
                 }
                 return;
             }
@@ -100,6 +100,7 @@ final class AttributeCondition {
         if (!type.isExact() && !key.isNumber()) {
             return false;
         }
+        long known = combinations;
         Optional<ColumnPredicate> fixed = mine.stream()
                 .filter(predicate -> predicate.constraint() instanceof Constraint.OneOf)
                 .findFirst();
@@ -120,6 +121,9 @@ final class AttributeCondition {
         } else {
             return false;
         }
+        if (key.isRepeated(variable)) {
+            combinations = known;
+        }
         used.addAll(mine);
         if (key.isLossy(variable)) {
             inexact.addAll(mine);
@@ -127,9 +131,9 @@ final class AttributeCondition {
         return true;
     }
 
-    private void analyzeTail(ColumnPredicate predicate, VariableType type, boolean last) {
+    private void analyzeTail(ColumnPredicate predicate, VariableType type, int variable, boolean last) {
         Constraint constraint = predicate.constraint();
-        if (!isUsable(constraint, type)) {
+        if (!isUsable(constraint, type, variable)) {
             return;
         }
         used.add(predicate);
@@ -137,8 +141,9 @@ final class AttributeCondition {
                 ? selectivity(constraint) / Math.max(1, pieces(constraint))
                 : selectivity(constraint);
         multiply(pieces(constraint));
-        boolean ordered = key.isNumber() || ((last || type.isFixedWidth()) && type.isOrdered());
-        boolean exact = constraint instanceof Constraint.StartsWith
+        boolean ordered = (key.isNumber() && !key.isLossy(variable)) || ((last || type.isFixedWidth()) && type.isOrdered());
+        boolean exact = (constraint instanceof Constraint.StartsWith
+                        && key.prefixes(variable, type) == VariableType.Prefixes.ALL)
                 || constraint instanceof Constraint.Present
                 || (constraint instanceof Constraint.Range && ordered);
         if (!exact) {
@@ -147,15 +152,16 @@ final class AttributeCondition {
     }
 
     /** Whether the constraint narrows the texts that the first open variable can have. */
-    private boolean isUsable(Constraint constraint, VariableType type) {
+    private boolean isUsable(Constraint constraint, VariableType type, int variable) {
         if (constraint instanceof Constraint.Union union) {
-            return union.parts().stream().allMatch(part -> isUsable(part, type));
+            return union.parts().stream().allMatch(part -> isUsable(part, type, variable));
+        }
+        if (constraint instanceof Constraint.StartsWith || constraint instanceof Constraint.Like) {
+            return key.prefixes(variable, type) != VariableType.Prefixes.NONE;
         }
         return constraint instanceof Constraint.OneOf
-                || constraint instanceof Constraint.StartsWith
-                || constraint instanceof Constraint.Like
                 || constraint instanceof Constraint.Present
-                || (constraint instanceof Constraint.Range && (key.isNumber() || type.isBounded()));
+                || (constraint instanceof Constraint.Range && (key.isNumber() || key.isBounded(variable, type)));
     }
 
     /** How many intervals it takes at most. */

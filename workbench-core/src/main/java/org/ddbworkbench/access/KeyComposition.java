@@ -128,6 +128,38 @@ final class KeyComposition {
         return isComposed(variable) ? type.composedLowerBound(value, inclusive) : type.lowerBound(value, inclusive);
     }
 
+    /** The counterpart of {@link #lowerBound}. */
+    VariableType.@Nullable UpperBound upperBound(int variable, VariableType type, Object value, boolean inclusive) {
+        return isComposed(variable) ? type.composedUpperBound(value, inclusive) : type.upperBound(value, inclusive);
+    }
+
+    /** Whether a range of values bounds the texts in the keys. */
+    boolean isBounded(int variable, VariableType type) {
+        return isComposed(variable) ? type.isBoundedWhenComposed() : type.isBounded();
+    }
+
+    /** What the texts in the keys begin with whose values begin so. */
+    String prefix(int variable, VariableType type, String beginning) {
+        return type.prefix(beginning, isComposed(variable));
+    }
+
+    /** What the texts in the keys tell of the beginnings of values. */
+    VariableType.Prefixes prefixes(int variable, VariableType type) {
+        return type.prefixes(isComposed(variable));
+    }
+
+    /** Whether the variable stands in the template before, too, so that its value is known from there. */
+    boolean isRepeated(int variable) {
+        if (template == null) {
+            return false;
+        }
+        Segment.Variable again = template.variables().get(variable);
+        return !again.type().isLossy()
+                && template.variables().subList(0, variable).stream()
+                        .anyMatch(other -> other.name().equals(again.name())
+                                && !other.type().isLossy());
+    }
+
     /** Whether the key is made of a value that is read from elsewhere: it may be one that the key can't tell. */
     private boolean isComposed(int variable) {
         Column column = variableColumns.get(variable);

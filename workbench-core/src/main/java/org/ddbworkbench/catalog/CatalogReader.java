@@ -11,14 +11,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
+import org.ddbworkbench.template.TemplateSyntax;
 
 /** Reads a catalog file: YAML 1.2, of which JSON is a part. docs/catalog.md describes the grammar. */
 public final class CatalogReader {
     private static final Set<String> TABLE_NAMES =
-            Set.of("schema", "partitionKey", "sortKey", "separators", "indexes", "entities");
+            Set.of("schema", "partitionKey", "sortKey", "separators", "escape", "indexes", "entities");
     private static final Set<String> INDEX_NAMES =
             Set.of("type", "partitionKey", "sortKey", "projection", "attributes");
 
@@ -83,9 +85,18 @@ public final class CatalogReader {
         String separators =
                 YamlValue.optional(names, "separators").map(YamlValue::text).orElse("#");
         String schema = YamlValue.optional(names, "schema").map(YamlValue::text).orElse(name);
-        EntityReader entityReader = new EntityReader(key, indexes, separators);
+        EntityReader entityReader = new EntityReader(key, indexes, syntax(separators, names));
         YamlValue.optional(names, "entities").ifPresent(list -> list.map().forEach(entityReader::read));
         return new PhysicalTable(name, schema, key, indexes, entityReader.finish());
+    }
+
+    private static TemplateSyntax syntax(String separators, Map<String, YamlValue> names) {
+        Optional<YamlValue> escape = YamlValue.optional(names, "escape");
+        try {
+            return new TemplateSyntax(separators, escape.map(YamlValue::text).orElse(""), false);
+        } catch (IllegalArgumentException e) {
+            throw escape.orElseThrow().error(String.valueOf(e.getMessage()));
+        }
     }
 
     /** An attribute has one type, however many keys it is part of. */

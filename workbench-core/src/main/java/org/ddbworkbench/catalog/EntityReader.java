@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.ddbworkbench.template.KeyTemplate;
+import org.ddbworkbench.template.TemplateSyntax;
 import org.ddbworkbench.template.ValueKind;
 
 /** Reads the entities of one physical table and checks them against each other. */
@@ -18,14 +19,14 @@ final class EntityReader {
 
     private final KeySchema key;
     private final List<SecondaryIndex> indexes;
-    private final String separators;
+    private final TemplateSyntax syntax;
     private final Map<Entity, List<Column>> entities = new LinkedHashMap<>();
     private final Map<Entity, YamlValue> places = new LinkedHashMap<>();
 
-    EntityReader(KeySchema key, List<SecondaryIndex> indexes, String separators) {
+    EntityReader(KeySchema key, List<SecondaryIndex> indexes, TemplateSyntax syntax) {
         this.key = key;
         this.indexes = indexes;
-        this.separators = separators;
+        this.syntax = syntax;
     }
 
     void read(String name, YamlValue value) {
@@ -38,7 +39,7 @@ final class EntityReader {
             }
         }
         Map<String, YamlValue> names = value.map(ENTITY_NAMES);
-        EntityTemplates templates = new EntityTemplates(separators);
+        EntityTemplates templates = new EntityTemplates(syntax);
         templates.readTableKey(value.required(names, "key"), key.attributes());
         Map<SecondaryIndex, YamlValue> declaredIndexes = new LinkedHashMap<>();
         YamlValue.optional(names, "indexes")
@@ -54,7 +55,7 @@ final class EntityReader {
                 .ifPresent(list ->
                         list.map().forEach((column, body) -> declared.put(column, DeclaredColumn.read(column, body))));
         templates.addNatural(indexes, declared);
-        List<Column> columns = columns(templates.keyVariables(), templates.kinds(), declared, value);
+        List<Column> columns = columns(templates, declared, value);
         templates.checkParts(columns);
         Map<String, EntityIndex> entityIndexes = new LinkedHashMap<>();
         declaredIndexes.forEach((index, body) -> entityIndexes.put(index.name(), entityIndex(index, body, columns)));
@@ -115,10 +116,9 @@ final class EntityReader {
     }
 
     private static List<Column> columns(
-            Set<String> keyVariables,
-            Map<String, ValueKind> kinds,
-            Map<String, DeclaredColumn> declared,
-            YamlValue entity) {
+            EntityTemplates templates, Map<String, DeclaredColumn> declared, YamlValue entity) {
+        Set<String> keyVariables = templates.keyVariables();
+        Map<String, ValueKind> kinds = templates.kinds();
         List<Column> columns = new ArrayList<>();
         for (String variable : keyVariables) {
             DeclaredColumn declaration = declared.get(variable);
@@ -126,6 +126,16 @@ final class EntityReader {
             Column.Source source = new Column.KeyVariable(variable);
             if (declaration == null) {
                 columns.add(new Column(variable, type, source, false, "from the key"));
+                continue;
+            }
+            if (templates.isFolded(variable)) {
+                columns.add(new Column(
+                        variable,
+                        type,
+                        new Column.ItemAttribute(declaration.attribute()),
+                        true,
+                        declaration.description(),
+                        declaration.reference()));
                 continue;
             }
             if (!declaration.attribute().equals(variable)) {

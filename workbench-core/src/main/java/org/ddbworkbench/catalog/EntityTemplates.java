@@ -2,6 +2,7 @@ package org.ddbworkbench.catalog;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Set;
 import org.ddbworkbench.template.KeyTemplate;
 import org.ddbworkbench.template.Segment;
 import org.ddbworkbench.template.TemplateException;
+import org.ddbworkbench.template.TemplateSyntax;
 import org.ddbworkbench.template.ValueKind;
 
 /** Reads the key templates of one entity, and knows of which kinds their variables are. */
@@ -18,14 +20,21 @@ final class EntityTemplates {
     /** A variable that a key tells in part. */
     private record Part(YamlValue place, Segment.Variable variable, boolean ofTableKey) {}
 
-    private final String separators;
+    private final TemplateSyntax syntax;
     private final Map<String, KeyTemplate> templates = new LinkedHashMap<>();
     private final Map<String, ValueKind> kinds = new LinkedHashMap<>();
     private final Set<String> keyVariables = new LinkedHashSet<>();
     private final List<Part> parts = new ArrayList<>();
+    private final Set<String> folded = new HashSet<>();
+    private final Set<String> unfolded = new HashSet<>();
 
-    EntityTemplates(String separators) {
-        this.separators = separators;
+    EntityTemplates(TemplateSyntax syntax) {
+        this.syntax = syntax;
+    }
+
+    /** Whether the table's own key has the values of a variable in one case only, so that an attribute may tell more. */
+    boolean isFolded(String variable) {
+        return folded.contains(variable) && !unfolded.contains(variable);
     }
 
     /** The templates by key attribute. */
@@ -65,7 +74,8 @@ final class EntityTemplates {
         for (int i = 0; i < attributes.size(); i++) {
             KeyAttribute attribute = attributes.get(i);
             YamlValue place = texts.get(i);
-            KeyTemplate template = parse(place, place.text());
+            KeyTemplate template =
+                    parse(place, place.text(), attribute.type() == KeyType.B ? syntax.ofBytes() : syntax);
             checkType(place, template, attribute);
             KeyTemplate known = templates.putIfAbsent(attribute.name(), template);
             if (known != null && !known.toString().equals(template.toString())) {
@@ -80,6 +90,9 @@ final class EntityTemplates {
             parts.add(new Part(place, variable, tableKey));
             return;
         }
+        if (tableKey) {
+            (variable.type().yieldsToAttribute() ? folded : unfolded).add(variable.name());
+        }
         ValueKind kind = variable.type().kind();
         ValueKind known = kinds.putIfAbsent(variable.name(), kind);
         if (known != null && known != kind) {
@@ -87,9 +100,9 @@ final class EntityTemplates {
         }
     }
 
-    private KeyTemplate parse(YamlValue place, String text) {
+    private static KeyTemplate parse(YamlValue place, String text, TemplateSyntax syntax) {
         try {
-            return KeyTemplate.parse(text, separators);
+            return KeyTemplate.parse(text, syntax);
         } catch (TemplateException e) {
             throw place.error(e.getMessage());
         }
@@ -97,7 +110,7 @@ final class EntityTemplates {
 
     private static void checkType(YamlValue place, KeyTemplate template, KeyAttribute attribute) {
         switch (attribute.type()) {
-            case S -> {}
+            case S, B -> {}
             case N -> {
                 if (!isPlainNumber(template)) {
                     throw place.error(
@@ -106,11 +119,6 @@ final class EntityTemplates {
                             "write {" + attribute.name() + ":int} or {" + attribute.name() + ":number}");
                 }
             }
-            case B ->
-                throw place.error(
-                        "attribute " + attribute.name() + " is of type B: entities with binary keys can't be declared"
-                                + " yet",
-                        "the items are reachable in " + PhysicalTable.ALL_ITEMS);
         }
     }
 
@@ -130,7 +138,7 @@ final class EntityTemplates {
                     if (declaration.attribute().equals(attribute.name())
                             && !templates.containsKey(attribute.name())
                             && text.isPresent()) {
-                        KeyTemplate template = parse(declaration.place(), text.get());
+                        KeyTemplate template = parse(declaration.place(), text.get(), syntax);
                         templates.put(attribute.name(), template);
                         template.variables()
                                 .forEach(variable -> kinds.putIfAbsent(

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A DynamoDB table with the entities that live in it. Immutable. */
@@ -116,6 +117,14 @@ public final class PhysicalTable {
 
     public List<SecondaryIndex> indexes() {
         return indexes;
+    }
+
+    /** The key attributes of the table and of its indexes. */
+    public Stream<KeyAttribute> keyAttributes() {
+        return Stream.concat(
+                        key.attributes().stream(),
+                        indexes.stream().flatMap(index -> index.key().attributes().stream()))
+                .distinct();
     }
 
     public List<Entity> entities() {

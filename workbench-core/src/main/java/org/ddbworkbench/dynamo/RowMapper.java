@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * table or do not satisfy its predicates.
  */
 final class RowMapper implements ItemMapper {
-    /** Where a variable of an index key is found in an item without the attribute of its name. */
+    /** Where a variable of a key is found in an item without the attribute of its name. */
     private record IndexVariable(int slot, KeyTemplate template, int variable) {
         /** The value in a key, or null when the key is none of the template's. */
         @Nullable
@@ -123,10 +123,10 @@ final class RowMapper implements ItemMapper {
         return !(source instanceof Column.WholeItem || source instanceof Column.ItemSize);
     }
 
-    /** The index keys that have a variable of the column's name. */
+    /** The keys that have a variable of the column's name. */
     private static List<String> fallbacks(VirtualTable table, Entity entity, Column column) {
-        return table.physicalTable().indexes().stream()
-                .flatMap(index -> index.key().attributes().stream())
+        return table.physicalTable()
+                .keyAttributes()
                 .map(KeyAttribute::name)
                 .filter(key -> entity.template(key)
                         .filter(template -> template.indexOf(column.name()) >= 0)
@@ -234,7 +234,7 @@ final class RowMapper implements ItemMapper {
                     return decoded;
                 }
                 if (key != null) {
-                    findings.mismatch(table, column, "in an index key that does not match " + variable.template);
+                    findings.mismatch(table, column, "in a key that does not match " + variable.template);
                 }
             }
             return null;

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +100,9 @@ final class ItemGenerator {
                     attribute.name(),
                     attribute.type() == KeyType.N
                             ? Map.of("N", String.valueOf(random.nextInt(100)))
-                            : Map.of("S", "stray " + pick(TEXTS)));
+                            : attribute.type() == KeyType.B
+                                    ? Map.of("B", pick(List.of("/wE=", "Af8=", "ABCD")))
+                                    : Map.of("S", "stray " + pick(TEXTS)));
         }
         return item;
     }
@@ -132,7 +136,11 @@ final class ItemGenerator {
         }
         for (KeyAttribute attribute : table.key().attributes()) {
             KeyTemplate template = entity.template(attribute.name()).orElseThrow();
-            item.put(attribute.name(), key(attribute, compose(template, values)));
+            String text = compose(template, values);
+            if (text == null || (attribute.type() == KeyType.B && !text.matches("([0-9a-f]{2})+"))) {
+                return null;
+            }
+            item.put(attribute.name(), key(attribute, text));
         }
         for (SecondaryIndex index : table.indexes()) {
             if (!isIn(entity, index, values)) {
@@ -182,9 +190,11 @@ final class ItemGenerator {
         Object[] keys = table.key().attributes().stream()
                 .map(attribute -> {
                     Map<String, Object> value = item.getOrDefault(attribute.name(), Map.of());
-                    return attribute.type() == KeyType.N
-                            ? new BigDecimal(String.valueOf(value.get("N")))
-                            : value.get("S");
+                    return switch (attribute.type()) {
+                        case N -> new BigDecimal(String.valueOf(value.get("N")));
+                        case S -> value.get("S");
+                        case B -> Base64.getDecoder().decode(String.valueOf(value.get("B")));
+                    };
                 })
                 .toArray();
         return table.classify(keys);
@@ -226,8 +236,11 @@ final class ItemGenerator {
         return text.toString();
     }
 
-    private static Map<String, Object> key(KeyAttribute attribute, @Nullable String text) {
-        return Map.of(attribute.type().name(), String.valueOf(text));
+    private static Map<String, Object> key(KeyAttribute attribute, String text) {
+        String value = attribute.type() == KeyType.B
+                ? Base64.getEncoder().encodeToString(HexFormat.of().parseHex(text))
+                : text;
+        return Map.of(attribute.type().name(), value);
     }
 
     /** The type of the index key variable that a column is read from. */
@@ -262,7 +275,8 @@ final class ItemGenerator {
             item.put(name, Map.of("L", List.of(Map.of("S", "other"))));
             return;
         }
-        Object value = type == null ? columnValue(column) : variableValue(type);
+        boolean own = type == null || type.yieldsToAttribute();
+        Object value = own ? columnValue(column) : variableValue(type);
         if (value == null) {
             return;
         }
@@ -312,6 +326,14 @@ final class ItemGenerator {
     private String text(VariableType type) {
         for (int i = 0; i < 50; i++) {
             String text = pick(TEXTS);
+            if (type.decode(text) != null) {
+                return text;
+            }
+        }
+        if (type.values().isPresent()) {
+            return (String) pick(type.values().get());
+        }
+        for (String text : List.of("2026-Q1", "01", "00", "10", "20")) {
             if (type.decode(text) != null) {
                 return text;
             }
