@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.KeyAttribute;
+import org.ddbworkbench.catalog.KeyType;
 import org.ddbworkbench.catalog.VirtualTable;
 import org.ddbworkbench.template.KeyTemplate;
 import org.ddbworkbench.template.Segment;
@@ -141,7 +142,8 @@ final class AttributeCondition {
                 ? selectivity(constraint) / Math.max(1, pieces(constraint))
                 : selectivity(constraint);
         multiply(pieces(constraint));
-        boolean ordered = (key.isNumber() && !key.isLossy(variable)) || ((last || type.isFixedWidth()) && type.isOrdered());
+        boolean ordered =
+                (key.isNumber() && !key.isLossy(variable)) || ((last || type.isFixedWidth()) && type.isOrdered());
         boolean exact = (constraint instanceof Constraint.StartsWith
                         && key.prefixes(variable, type) == VariableType.Prefixes.ALL)
                 || constraint instanceof Constraint.Present
@@ -267,7 +269,9 @@ final class AttributeCondition {
         for (Constraint constraint : predicates.of(key.rawColumn())) {
             domain = domain.intersect(RawDomain.of(constraint, key.isNumber()));
         }
-        return domain.storable(maxBytes).atMost(MAX_COMBINATIONS);
+        boolean bytes = key.attribute().type() == KeyType.B;
+        KeyDomain storable = domain.storable(bytes ? 2 * maxBytes : maxBytes);
+        return (bytes ? HexadecimalKeys.ofBytes(storable) : storable).atMost(MAX_COMBINATIONS);
     }
 
     private KeyDomain templateDomain(Predicates predicates) {

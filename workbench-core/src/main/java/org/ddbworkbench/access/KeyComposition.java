@@ -23,7 +23,7 @@ final class KeyComposition {
     KeyComposition(VirtualTable table, KeyAttribute attribute) {
         this.attribute = attribute;
         this.ofTable = table.physicalTable().key().attributes().contains(attribute);
-        this.template = attribute.type() == KeyType.B || table.entity() == null
+        this.template = table.entity() == null
                 ? null
                 : table.entity().template(attribute.name()).orElse(null);
         this.rawColumn = attribute.type() == KeyType.B ? null : rawColumn(table, attribute);

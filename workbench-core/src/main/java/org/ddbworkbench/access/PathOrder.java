@@ -204,7 +204,8 @@ record PathOrder(boolean backward, boolean merged, boolean stretches, PartitionO
             }
             boolean wanted = matched < order.size()
                     && order.get(matched).column().equals(column)
-                    && order.get(matched).descending() == (backward != current.type().isDescending());
+                    && order.get(matched).descending()
+                            == (backward != current.type().isDescending());
             boolean last = i == template.segments().size() - 1;
             boolean sorted = (condition.key().attribute().type() == KeyType.N && !lossy)
                     || (!lossy

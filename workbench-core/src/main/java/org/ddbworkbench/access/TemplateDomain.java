@@ -45,9 +45,7 @@ record TemplateDomain(KeyComposition key, KeyTemplate template, Set<Integer> lis
         for (int i = 0; i < template.segments().size(); i++) {
             Segment segment = template.segments().get(i);
             if (segment instanceof Segment.Literal literal) {
-                texts = texts.stream()
-                        .map(text -> text.with(literal.text()))
-                        .toList();
+                texts = texts.stream().map(text -> text.with(literal.text())).toList();
             } else if (segment instanceof Segment.Variable current) {
                 List<Constraint> constraints = predicates.of(key.variableColumn(variable));
                 Set<Object> values = values(variable, current.type(), constraints);
@@ -168,12 +166,12 @@ record TemplateDomain(KeyComposition key, KeyTemplate template, Set<Integer> lis
 
         private KeyDomain of(String prefix, Constraint constraint) {
             if (constraint instanceof Constraint.StartsWith start) {
-                return KeyDomain.spans(List.of(KeySpan.startingWith(prefix + key.prefix(variable, type, start.prefixValue()))));
+                return KeyDomain.spans(
+                        List.of(KeySpan.startingWith(prefix + key.prefix(variable, type, start.prefixValue()))));
             }
             if (constraint instanceof Constraint.Matches like) {
-                return KeyDomain.spans(
-                        List.of(KeySpan.startingWith(
-                                prefix + key.prefix(variable, type, like.pattern().prefix()))));
+                return KeyDomain.spans(List.of(KeySpan.startingWith(
+                        prefix + key.prefix(variable, type, like.pattern().prefix()))));
             }
             if (constraint instanceof Constraint.Range range) {
                 return KeyDomain.spans(List.of(span(prefix, range)));

@@ -122,8 +122,7 @@ public final class PhysicalTable {
     /** The key attributes of the table and of its indexes. */
     public Stream<KeyAttribute> keyAttributes() {
         return Stream.concat(
-                        key.attributes().stream(),
-                        indexes.stream().flatMap(index -> index.key().attributes().stream()))
+                        key.attributes().stream(), indexes.stream().flatMap(index -> index.key().attributes().stream()))
                 .distinct();
     }
 

@@ -33,7 +33,8 @@ record CodesType(Map<String, String> labels) implements VariableType {
             String code = equals < 0 ? "" : pair.substring(0, equals).strip();
             String label = pair.substring(equals + 1).strip();
             if (code.isEmpty() || label.isEmpty()) {
-                throw new IllegalArgumentException("codes are written CODE=VALUE|CODE=VALUE, as in codes(0=Open|1=Closed)");
+                throw new IllegalArgumentException(
+                        "codes are written CODE=VALUE|CODE=VALUE, as in codes(0=Open|1=Closed)");
             }
             if (values.put(code, label) != null || !labels.add(label)) {
                 throw new IllegalArgumentException("'" + pair + "': each code has its own value");
@@ -134,7 +135,8 @@ record CodesType(Map<String, String> labels) implements VariableType {
         return values.equals(values.stream().sorted().toList());
     }
 
-    private List<String> codes(@Nullable Object low, boolean lowInclusive, @Nullable Object high, boolean highInclusive) {
+    private List<String> codes(
+            @Nullable Object low, boolean lowInclusive, @Nullable Object high, boolean highInclusive) {
         return new EnumType(List.copyOf(labels.values()))
                 .between(low, lowInclusive, high, highInclusive, labels.size()).orElseThrow().stream()
                         .map(label -> String.valueOf(code(label)))

@@ -24,8 +24,8 @@ record EscapedTextType(String separators, int escape) implements VariableType {
 
     @Override
     public String regex() {
-        return "(?:" + special().complement().regex() + "|" + CharacterSet.of(escape, escape).regex()
-                + special().regex() + ")+?";
+        return "(?:" + special().complement().regex() + "|"
+                + CharacterSet.of(escape, escape).regex() + special().regex() + ")+?";
     }
 
     private boolean isSpecial(int c) {

@@ -27,7 +27,8 @@ record HexadecimalType(int width, boolean signed) implements VariableType {
      */
     static HexadecimalType of(String argument) {
         if (!argument.matches("[0-9]{1,2}( *, *signed)?")) {
-            throw new IllegalArgumentException("a width is missing: hex(8) has 8 digits, hex(8,signed) a flipped sign bit");
+            throw new IllegalArgumentException(
+                    "a width is missing: hex(8) has 8 digits, hex(8,signed) a flipped sign bit");
         }
         int comma = argument.indexOf(',');
         int width = Integer.parseInt((comma < 0 ? argument : argument.substring(0, comma)).strip());
@@ -153,8 +154,10 @@ record HexadecimalType(int width, boolean signed) implements VariableType {
             return Optional.empty();
         }
         return Integers.between(signed ? least : least.max(BigInteger.ZERO), greatest, atMost)
-                .map(numbers ->
-                        numbers.stream().map(this::value).filter(Objects::nonNull).toList());
+                .map(numbers -> numbers.stream()
+                        .map(this::value)
+                        .filter(Objects::nonNull)
+                        .toList());
     }
 
     @Override

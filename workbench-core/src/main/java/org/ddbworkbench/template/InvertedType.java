@@ -17,7 +17,8 @@ record InvertedType(int width) implements VariableType {
 
     static InvertedType of(String width) {
         if (!width.matches("[0-9]{1,2}") || Integer.parseInt(width) < 1 || Integer.parseInt(width) > 38) {
-            throw new IllegalArgumentException("the width of an inverted number lies between 1 and 38, as in inverted(13)");
+            throw new IllegalArgumentException(
+                    "the width of an inverted number lies between 1 and 38, as in inverted(13)");
         }
         return new InvertedType(Integer.parseInt(width));
     }

@@ -28,7 +28,8 @@ public final class KeyTemplate {
         }
         this.variables = Collections.unmodifiableList(found);
         this.pattern = isPrefixAndVariable() ? null : new TemplatePattern(this.segments);
-        this.repeated = variables.stream().map(Segment.Variable::name).distinct().count() < variables.size();
+        this.repeated =
+                variables.stream().map(Segment.Variable::name).distinct().count() < variables.size();
     }
 
     /**

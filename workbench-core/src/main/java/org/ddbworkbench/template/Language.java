@@ -190,8 +190,7 @@ public final class Language {
                         continue;
                     }
                     for (Arrow their : theirArrows.get(theirs)) {
-                        int shared =
-                                their.characters == null ? -1 : arrow.characters.sampleShared(their.characters);
+                        int shared = their.characters == null ? -1 : arrow.characters.sampleShared(their.characters);
                         if (shared >= 0) {
                             reach(arrow.to, their.to, pair, shared);
                         }

@@ -132,6 +132,7 @@ record PaddedType(int width, int padding, String separators) implements Variable
     public Language language() {
         CharacterSet characters = CharacterSet.allBut(separators);
         return Language.sequence(List.of(
-                Language.exactly(width, characters), Language.exactly(1, characters).repeated()));
+                Language.exactly(width, characters),
+                Language.exactly(1, characters).repeated()));
     }
 }

@@ -36,8 +36,7 @@ record Regex(String text, Pattern pattern, Language language, int width) {
             throw new IllegalArgumentException("no value is empty, but the regular expression takes the empty text:"
                     + " use '+' in place of '*', and don't let everything be optional");
         }
-        return new Regex(
-                node.text, compile(node.text), node.language, node.least == node.most ? node.least : -1);
+        return new Regex(node.text, compile(node.text), node.language, node.least == node.most ? node.least : -1);
     }
 
     private static Pattern compile(String text) {
@@ -141,7 +140,8 @@ record Regex(String text, Pattern pattern, Language language, int width) {
             int most = bounds[1];
             String lazy = skip('?') ? "?" : "";
             if (peek() == '+' || peek() == '*' || peek() == '?' || (peek() == '{' && bounds() != null)) {
-                throw new IllegalArgumentException("a repetition of the regular expression is repeated: put it into a group");
+                throw new IllegalArgumentException(
+                        "a repetition of the regular expression is repeated: put it into a group");
             }
             check((long) node.language.states() * Math.max(Math.max(least, most), 1));
             List<Language> parts = new ArrayList<>(Collections.nCopies(least, node.language));
@@ -189,7 +189,8 @@ record Regex(String text, Pattern pattern, Language language, int width) {
             String last = times.substring(comma + 1);
             int most = last.isEmpty() ? ENDLESS : Integer.parseInt(last);
             if (most != ENDLESS && most < least) {
-                throw new IllegalArgumentException("{" + times + "} in the regular expression: the smaller number comes first");
+                throw new IllegalArgumentException(
+                        "{" + times + "} in the regular expression: the smaller number comes first");
             }
             if (Math.max(least, most) > 1_000) {
                 throw tooLarge();
@@ -227,7 +228,8 @@ record Regex(String text, Pattern pattern, Language language, int width) {
         private Node group(int depth) {
             if (skip('?') && !skip(':')) {
                 int kind = peek();
-                boolean around = kind == '=' || kind == '!' || source.startsWith("<=", at) || source.startsWith("<!", at);
+                boolean around =
+                        kind == '=' || kind == '!' || source.startsWith("<=", at) || source.startsWith("<!", at);
                 throw new IllegalArgumentException(
                         around
                                 ? "a regular expression in a template can't look ahead or back"
@@ -259,7 +261,9 @@ record Regex(String text, Pattern pattern, Language language, int width) {
                     at++;
                     int last = next();
                     CharacterSet high = last == '\\' ? escaped() : CharacterSet.of(last, last);
-                    if (low.least() != low.greatest() || high.least() != high.greatest() || low.least() > high.least()) {
+                    if (low.least() != low.greatest()
+                            || high.least() != high.greatest()
+                            || low.least() > high.least()) {
                         throw new IllegalArgumentException("a range in a class of the regular expression goes from a"
                                 + " character to a greater one");
                     }
@@ -286,7 +290,8 @@ record Regex(String text, Pattern pattern, Language language, int width) {
                 case 'n' -> CharacterSet.of('\n', '\n');
                 case 'r' -> CharacterSet.of('\r', '\r');
                 case '1', '2', '3', '4', '5', '6', '7', '8', '9', 'k' ->
-                    throw new IllegalArgumentException("a regular expression in a template can't refer back to a group");
+                    throw new IllegalArgumentException(
+                            "a regular expression in a template can't refer back to a group");
                 default -> {
                     if (Character.isLetterOrDigit(c)) {
                         throw new IllegalArgumentException("a regular expression in a template has no '\\"

@@ -209,7 +209,8 @@ final class TemplateParser {
             throw new TemplateException("'" + kind + "' in '" + shown() + "' needs an argument: use one of " + TYPES);
         }
         if (greedy && !GREEDY.contains(kind)) {
-            throw new TemplateException("only text, lower and upper can be greedy ('*'), not '" + shown(type) + "' in '" + shown() + "'");
+            throw new TemplateException(
+                    "only text, lower and upper can be greedy ('*'), not '" + shown(type) + "' in '" + shown() + "'");
         }
         try {
             return switch (kind) {
@@ -236,7 +237,8 @@ final class TemplateParser {
                 case "ulid" -> TokenType.ULID;
                 case "ksuid" -> TokenType.KSUID;
                 default ->
-                    throw new TemplateException("unknown type '" + shown(type) + "' in '" + shown() + "': use one of " + TYPES);
+                    throw new TemplateException(
+                            "unknown type '" + shown(type) + "' in '" + shown() + "': use one of " + TYPES);
             };
         } catch (IllegalArgumentException e) {
             throw new TemplateException("'" + shown(type) + "' in '" + shown() + "': " + e.getMessage());

@@ -114,7 +114,8 @@ class CatalogErrorsTest {
                 "key: [A, B], indexes: {b: ['X{x}']}",
                 "indexes.b[0]: the key is binary, so 'X' in 'X{x}' has to be hexadecimal digits",
                 "");
-        assertEntityError("key: ['{x:re((a|b)*)}', B]", "key[0]: 're((a|b)*)' in '{x:re((a|b)*)}': no value is empty", "");
+        assertEntityError(
+                "key: ['{x:re((a|b)*)}', B]", "key[0]: 're((a|b)*)' in '{x:re((a|b)*)}': no value is empty", "");
     }
 
     @Test

@@ -41,12 +41,8 @@ record Design(String name, String catalog, String createTable) {
             "versioned_documents");
 
     /** Of these the catalogs say what they can. */
-    private static final List<String> SIMPLIFIED = List.of(
-            "github_clone",
-            "headless_cms",
-            "ml_tracking",
-            "session_store",
-            "write_sharding_calendar");
+    private static final List<String> SIMPLIFIED =
+            List.of("github_clone", "headless_cms", "ml_tracking", "session_store", "write_sharding_calendar");
 
     /** The demo table, its index declared complete or not, and the public designs. */
     static Stream<Design> all() {

@@ -151,7 +151,7 @@ final class ItemGenerator {
                 boolean written = item.containsKey(attribute.name());
                 if (template != null && !written && !isNatural(virtual, attribute)) {
                     String text = compose(template, values);
-                    if (text != null) {
+                    if (text != null && (attribute.type() != KeyType.B || text.matches("([0-9a-f]{2})+"))) {
                         item.put(attribute.name(), key(attribute, text));
                     }
                 }

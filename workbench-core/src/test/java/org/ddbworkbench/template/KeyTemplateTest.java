@@ -456,8 +456,7 @@ class KeyTemplateTest {
 
     @Test
     void separatorsWithinValuesAreEscaped() throws TemplateException {
-        KeyTemplate template =
-                KeyTemplate.parse("USER#{name}#{kind}", new TemplateSyntax("#|", "\\", false));
+        KeyTemplate template = KeyTemplate.parse("USER#{name}#{kind}", new TemplateSyntax("#|", "\\", false));
 
         assertThat(template.match("USER#a\\#b\\\\\\|#x")).containsExactly("a#b\\|", "x");
         assertThat(template.match("USER#a#b#x")).isNull();
