@@ -28,7 +28,7 @@ final class AccessPath {
     private final List<List<ColumnPredicate>> alternatives;
     private final List<KeyCondition> conditions = new ArrayList<>();
     private final Operation operation;
-    private final boolean readsEnds;
+    private final @Nullable PathOrder endsOrder;
 
     /**
      * @param index null: the table
@@ -56,7 +56,8 @@ final class AccessPath {
         }
         alternatives.forEach(alternative -> conditions.add(condition(alternative)));
         this.operation = isQuery ? decideOperation() : Operation.SCAN;
-        this.readsEnds = request.ends() != null && request.ends().areFirstIn(this);
+        this.endsOrder =
+                request.ends() == null ? null : request.ends().firstIn(this).orElse(null);
     }
 
     /** All of the table, whatever the predicates are. */
@@ -75,7 +76,19 @@ final class AccessPath {
 
     /** Whether the first row of each single read, in the order of {@link GroupEnds}, is all that is needed of it. */
     boolean readsEnds() {
-        return readsEnds;
+        return endsOrder != null;
+    }
+
+    /** Whether the greatest value of the column has the least key. */
+    boolean isDescending(Column column) {
+        return conditions.stream()
+                .flatMap(condition -> condition.attributes().stream())
+                .anyMatch(condition -> condition.key().isDescending(column));
+    }
+
+    /** Whether these first rows come from the ends of the sort key. */
+    boolean readsEndsBackward() {
+        return endsOrder != null && endsOrder.backward();
     }
 
     private KeyCondition condition(List<ColumnPredicate> predicates) {

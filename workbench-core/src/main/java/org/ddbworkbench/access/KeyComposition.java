@@ -72,6 +72,14 @@ final class KeyComposition {
         return variableColumns.indexOf(column);
     }
 
+    /** Whether a variable of the column has the least text where its value is the greatest. */
+    boolean isDescending(Column column) {
+        int variable = variableOf(column);
+        return template != null
+                && variable >= 0
+                && template.variables().get(variable).type().isDescending();
+    }
+
     /** The columns whose values are read from the attribute and nothing else. */
     List<Column> decodedColumns() {
         List<Column> decoded = new ArrayList<>();
