@@ -234,7 +234,7 @@ final class RowMapper implements ItemMapper {
                     return decoded;
                 }
                 if (key != null) {
-                    findings.mismatch(table, column, "in a key that does not match " + variable.template);
+                    findings.mismatch(table, column, "in an index key that does not match " + variable.template);
                 }
             }
             return null;
