@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 /** Conditions on variables whose texts are not their values become conditions on keys. */
 class TemplateTypesTest {
     private final CatalogFixture folded = CatalogFixture.entity(
-            "", "key: ['OWNER#{owner:lower}', 'REPO#{repo:lower}'], columns: {owner: text, repo: {attribute: repoName}}");
+            "",
+            "key: ['OWNER#{owner:lower}', 'REPO#{repo:lower}'], columns: {owner: text, repo: {attribute: repoName}}");
     private final ColumnPredicate labs = folded.is("owner", "QuokkaLabs");
 
     @Test
@@ -121,8 +122,7 @@ class TemplateTypesTest {
         ColumnPredicate seq = table.is("seq", 258L);
         assertThat(wire(table.plan(one))).containsExactly("#pk = :pk AND begins_with(#sk, :sk)", "010000002a", "10");
         assertThat(wire(table.plan(one, seq, table.startsWith("rest", "a"))))
-                .containsExactly(
-                        "#pk = :pk AND #sk BETWEEN :sk AND :sk_2", "010000002a", "100102a0", "100102b0");
+                .containsExactly("#pk = :pk AND #sk BETWEEN :sk AND :sk_2", "010000002a", "100102a0", "100102b0");
         AccessPlan whole = table.plan(one, seq, table.is("rest", "ff"));
         assertThat(whole.operation()).isEqualTo(Operation.GET_ITEM);
         assertThat(whole.resolve(new Object[0]).reads().get(0).terms())
