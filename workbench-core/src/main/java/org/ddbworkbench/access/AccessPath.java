@@ -31,7 +31,7 @@ final class AccessPath {
     private final List<Alternative> alternatives;
     private final List<KeyCondition> conditions = new ArrayList<>();
     private final Operation operation;
-    private final boolean readsEnds;
+    private final @Nullable PathOrder endsOrder;
 
     /**
      * @param index null: the table
@@ -68,7 +68,8 @@ final class AccessPath {
         }
         alternatives.forEach(alternative -> conditions.add(condition(alternative)));
         this.operation = isQuery ? decideOperation() : Operation.SCAN;
-        this.readsEnds = request.ends() != null && request.ends().areFirstIn(this);
+        this.endsOrder =
+                request.ends() == null ? null : request.ends().firstIn(this).orElse(null);
     }
 
     /** How the keys of a path are composed; nobody knows where there is no entity. */
@@ -101,7 +102,19 @@ final class AccessPath {
 
     /** Whether the first row of each single read, in the order of {@link GroupEnds}, is all that is needed of it. */
     boolean readsEnds() {
-        return readsEnds;
+        return endsOrder != null;
+    }
+
+    /** Whether the greatest value of the column has the least key. */
+    boolean isDescending(Column column) {
+        return conditions.stream()
+                .flatMap(condition -> condition.attributes().stream())
+                .anyMatch(condition -> condition.key().isDescending(column));
+    }
+
+    /** Whether these first rows come from the ends of the sort key. */
+    boolean readsEndsBackward() {
+        return endsOrder != null && endsOrder.backward();
     }
 
     private KeyCondition condition(Alternative alternative) {

@@ -124,8 +124,7 @@ public final class AccessPlan {
 
     /** Whether a Query reads from the end of the sort key. */
     public boolean backward() {
-        GroupEnds ends = request.ends();
-        return readsEnds() && ends != null ? ends.order().descending() : order.backward();
+        return readsEnds() ? path.readsEndsBackward() : order.backward();
     }
 
     /**
@@ -218,7 +217,7 @@ public final class AccessPlan {
                 && path.used().stream()
                         .anyMatch(predicate -> predicate instanceof ColumnPredicate one
                                 && one.constraint() instanceof Constraint.Range range
-                                && (backward()
+                                && (backward() != path.isDescending(one.column())
                                         ? range.high() != null && !range.highInclusive()
                                         : range.low() != null && !range.lowInclusive()));
     }

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.KeyForm;
+import org.ddbworkbench.catalog.KeyType;
 import org.ddbworkbench.catalog.VirtualTable;
 import org.ddbworkbench.template.KeyTemplate;
 import org.ddbworkbench.template.Segment;
@@ -89,7 +90,7 @@ final class AttributeCondition {
                 boolean last = variable == template.variables().size() - 1
                         && template.segments().get(template.segments().size() - 1) == segment;
                 for (ColumnPredicate predicate : mine) {
-                    analyzeTail(predicate, current.type(), last);
+                    analyzeTail(predicate, current.type(), variable, last);
                 }
                 return;
             }
@@ -103,6 +104,7 @@ final class AttributeCondition {
         if (!type.isExact() && !key.isNumber()) {
             return false;
         }
+        long known = combinations;
         Optional<ColumnPredicate> fixed = mine.stream()
                 .filter(predicate -> predicate.constraint() instanceof Constraint.OneOf)
                 .findFirst();
@@ -123,6 +125,9 @@ final class AttributeCondition {
         } else {
             return false;
         }
+        if (key.isRepeated(variable)) {
+            combinations = known;
+        }
         used.addAll(mine);
         if (key.isLossy(variable)) {
             inexact.addAll(mine);
@@ -130,9 +135,9 @@ final class AttributeCondition {
         return true;
     }
 
-    private void analyzeTail(ColumnPredicate predicate, VariableType type, boolean last) {
+    private void analyzeTail(ColumnPredicate predicate, VariableType type, int variable, boolean last) {
         Constraint constraint = predicate.constraint();
-        if (!isUsable(constraint, type)) {
+        if (!isUsable(constraint, type, variable)) {
             return;
         }
         used.add(predicate);
@@ -140,8 +145,10 @@ final class AttributeCondition {
                 ? selectivity(constraint) / Math.max(1, pieces(constraint))
                 : selectivity(constraint);
         multiply(pieces(constraint));
-        boolean ordered = key.isNumber() || ((last || type.isFixedWidth()) && type.isOrdered());
-        boolean exact = constraint instanceof Constraint.StartsWith
+        boolean ordered =
+                (key.isNumber() && !key.isLossy(variable)) || ((last || type.isFixedWidth()) && type.isOrdered());
+        boolean exact = (constraint instanceof Constraint.StartsWith
+                        && key.prefixes(variable, type) == VariableType.Prefixes.ALL)
                 || constraint instanceof Constraint.Present
                 || (constraint instanceof Constraint.Range && ordered);
         if (!exact) {
@@ -150,15 +157,16 @@ final class AttributeCondition {
     }
 
     /** Whether the constraint narrows the texts that the first open variable can have. */
-    private boolean isUsable(Constraint constraint, VariableType type) {
+    private boolean isUsable(Constraint constraint, VariableType type, int variable) {
         if (constraint instanceof Constraint.Union union) {
-            return union.parts().stream().allMatch(part -> isUsable(part, type));
+            return union.parts().stream().allMatch(part -> isUsable(part, type, variable));
+        }
+        if (constraint instanceof Constraint.StartsWith || constraint instanceof Constraint.Like) {
+            return key.prefixes(variable, type) != VariableType.Prefixes.NONE;
         }
         return constraint instanceof Constraint.OneOf
-                || constraint instanceof Constraint.StartsWith
-                || constraint instanceof Constraint.Like
                 || constraint instanceof Constraint.Present
-                || (constraint instanceof Constraint.Range && (key.isNumber() || type.isBounded()));
+                || (constraint instanceof Constraint.Range && (key.isNumber() || key.isBounded(variable, type)));
     }
 
     /** How many intervals it takes at most. */
@@ -264,7 +272,9 @@ final class AttributeCondition {
         for (Constraint constraint : predicates.of(key.rawColumn())) {
             domain = domain.intersect(RawDomain.of(constraint, key.isNumber()));
         }
-        return domain.storable(maxBytes).atMost(MAX_COMBINATIONS);
+        boolean bytes = key.attribute().type() == KeyType.B;
+        KeyDomain storable = domain.storable(bytes ? 2 * maxBytes : maxBytes);
+        return (bytes ? HexadecimalKeys.ofBytes(storable) : storable).atMost(MAX_COMBINATIONS);
     }
 
     private KeyDomain templateDomain(Predicates predicates) {

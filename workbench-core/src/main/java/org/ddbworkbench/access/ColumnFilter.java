@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A predicate on one attribute.
  *
- * @param orMissing whether an item without the attribute is kept, as its value may come from an index key
+ * @param orMissing whether an item without the attribute is kept, as its value may come from a key
  */
 record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissing) implements FilterTerm {
     private static final int MAX_IN = 100;
@@ -32,11 +32,12 @@ record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissi
                 || !isComparable(predicate.column().type(), predicate.constraint())) {
             return Optional.empty();
         }
-        boolean fromIndexKey = request.table().physicalTable().indexes().stream()
-                .flatMap(index -> index.key().attributes().stream())
+        boolean fromKey = request.table()
+                .physicalTable()
+                .keyAttributes()
                 .flatMap(key -> request.table().entity().templates(key.name()).stream())
                 .anyMatch(template -> template.indexOf(predicate.column().name()) >= 0);
-        return Optional.of(new ColumnFilter(predicate, attribute.attribute(), fromIndexKey));
+        return Optional.of(new ColumnFilter(predicate, attribute.attribute(), fromKey));
     }
 
     /** Whether the attribute is an index key that the column is decoded from, so that the two are not alike. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.ddbworkbench.catalog.KeyAttribute;
 import org.jspecify.annotations.Nullable;
 
 /** Composes DynamoDB expressions in which every attribute name and every value has a placeholder. */
@@ -127,7 +128,8 @@ final class ExpressionBuilder {
 
     /** Within the interval, or the least that one condition can say around it; null when it holds everything. */
     @Nullable
-    String within(String attribute, KeySpan span) {
+    String within(KeyAttribute key, KeySpan span) {
+        String attribute = key.name();
         String prefix = span.prefix();
         Object low = span.low();
         Object high = span.high();
@@ -136,16 +138,19 @@ final class ExpressionBuilder {
         }
         String name = name(attribute);
         if (prefix != null) {
-            return "begins_with(" + name + ", " + value(attribute, prefix) + ")";
+            return "begins_with(" + name + ", " + value(attribute, HexadecimalKeys.wire(key, prefix)) + ")";
         }
         if (low != null && high != null) {
             return Values.compareKeys(low, high) == 0
-                    ? name + " = " + value(attribute, low)
-                    : name + " BETWEEN " + value(attribute, low) + " AND " + value(attribute, high);
+                    ? name + " = " + value(attribute, HexadecimalKeys.wire(key, low))
+                    : name + " BETWEEN " + value(attribute, HexadecimalKeys.wire(key, low)) + " AND "
+                            + value(attribute, HexadecimalKeys.wire(key, high));
         }
         return low != null
-                ? name + (span.lowInclusive() ? " >= " : " > ") + value(attribute, low)
-                : name + (span.highInclusive() ? " <= " : " < ") + value(attribute, Objects.requireNonNull(high));
+                ? name + (span.lowInclusive() ? " >= " : " > ") + value(attribute, HexadecimalKeys.wire(key, low))
+                : name
+                        + (span.highInclusive() ? " <= " : " < ")
+                        + value(attribute, HexadecimalKeys.wire(key, Objects.requireNonNull(high)));
     }
 
     Map<String, String> names() {

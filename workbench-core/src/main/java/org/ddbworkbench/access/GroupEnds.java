@@ -1,5 +1,6 @@
 package org.ddbworkbench.access;
 
+import java.util.Optional;
 import java.util.Set;
 import org.ddbworkbench.catalog.Column;
 
@@ -15,10 +16,10 @@ public record GroupEnds(Set<Column> groups, SortColumn order) {
         groups = Set.copyOf(groups);
     }
 
-    /** Whether each single read of a path begins with all that is needed of it. */
-    boolean areFirstIn(AccessPath path) {
+    /** In which order each single read of a path begins with all that is needed of it; empty: in none. */
+    Optional<PathOrder> firstIn(AccessPath path) {
         if (path.operation() != Operation.QUERY || path.isGuess() || path.hasSeveralForms()) {
-            return false;
+            return Optional.empty();
         }
         AccessRequest request = path.request();
         boolean oneGroup = groups.stream()
@@ -27,8 +28,6 @@ public record GroupEnds(Set<Column> groups, SortColumn order) {
                                 .allMatch(condition ->
                                         condition.fixedInPartition().contains(column)));
         AccessPath ofOneKey = path.ofOneKey(order);
-        return oneGroup
-                && ofOneKey.operation() == Operation.QUERY
-                && PathOrder.of(ofOneKey).isPresent();
+        return oneGroup && ofOneKey.operation() == Operation.QUERY ? PathOrder.of(ofOneKey) : Optional.empty();
     }
 }

@@ -260,8 +260,8 @@ final class IndexCompleteness {
                 .anyMatch(column -> column.source() instanceof Column.ItemAttribute source
                         && source.attribute().equals(attribute.name())
                         && entity != null
-                        && table.physicalTable().indexes().stream()
-                                .flatMap(other -> other.key().attributes().stream())
+                        && table.physicalTable()
+                                .keyAttributes()
                                 .flatMap(key -> entity.templates(key.name()).stream())
                                 .noneMatch(template -> template.indexOf(column.name()) >= 0));
     }

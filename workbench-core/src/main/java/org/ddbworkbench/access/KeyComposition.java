@@ -27,9 +27,8 @@ final class KeyComposition {
     KeyComposition(VirtualTable table, KeyForm form, KeyAttribute attribute) {
         this.attribute = attribute;
         this.ofTable = table.physicalTable().key().attributes().contains(attribute);
-        this.template = attribute.type() == KeyType.B
-                ? null
-                : form.template(attribute.name()).orElse(null);
+        this.template =
+                table.entity() == null ? null : form.template(attribute.name()).orElse(null);
         this.rawColumn = attribute.type() == KeyType.B ? null : rawColumn(table, attribute);
         if (template != null) {
             for (Segment.Variable variable : template.variables()) {
@@ -74,6 +73,14 @@ final class KeyComposition {
     /** Position of the column among the template's variables; -1: it is none of them. */
     int variableOf(Column column) {
         return variableColumns.indexOf(column);
+    }
+
+    /** Whether a variable of the column has the least text where its value is the greatest. */
+    boolean isDescending(Column column) {
+        int variable = variableOf(column);
+        return template != null
+                && variable >= 0
+                && template.variables().get(variable).type().isDescending();
     }
 
     /** The columns whose values are read from the attribute and nothing else. */
@@ -130,6 +137,38 @@ final class KeyComposition {
     @Nullable
     String lowerBound(int variable, VariableType type, Object value, boolean inclusive) {
         return isComposed(variable) ? type.composedLowerBound(value, inclusive) : type.lowerBound(value, inclusive);
+    }
+
+    /** The counterpart of {@link #lowerBound}. */
+    VariableType.@Nullable UpperBound upperBound(int variable, VariableType type, Object value, boolean inclusive) {
+        return isComposed(variable) ? type.composedUpperBound(value, inclusive) : type.upperBound(value, inclusive);
+    }
+
+    /** Whether a range of values bounds the texts in the keys. */
+    boolean isBounded(int variable, VariableType type) {
+        return isComposed(variable) ? type.isBoundedWhenComposed() : type.isBounded();
+    }
+
+    /** What the texts in the keys begin with whose values begin so. */
+    String prefix(int variable, VariableType type, String beginning) {
+        return type.prefix(beginning, isComposed(variable));
+    }
+
+    /** What the texts in the keys tell of the beginnings of values. */
+    VariableType.Prefixes prefixes(int variable, VariableType type) {
+        return type.prefixes(isComposed(variable));
+    }
+
+    /** Whether the variable stands in the template before, too, so that its value is known from there. */
+    boolean isRepeated(int variable) {
+        if (template == null) {
+            return false;
+        }
+        Segment.Variable again = template.variables().get(variable);
+        return !again.type().isLossy()
+                && template.variables().subList(0, variable).stream()
+                        .anyMatch(other -> other.name().equals(again.name())
+                                && !other.type().isLossy());
     }
 
     /** Whether the key is made of a value that is read from elsewhere: it may be one that the key can't tell. */

@@ -21,9 +21,14 @@ public record KeyRead(List<Term> terms) {
     /**
      * The attribute has one value.
      *
-     * @param value {@link String}, {@link java.math.BigDecimal} or {@code byte[]}
+     * @param value {@link String} or {@link java.math.BigDecimal}; of an attribute of type B its bytes as hexadecimal digits
      */
-    public record Equal(KeyAttribute attribute, Object value) implements Term {}
+    public record Equal(KeyAttribute attribute, Object value) implements Term {
+        /** The value as requests have it: {@link String}, {@link java.math.BigDecimal} or {@code byte[]}. */
+        public Object wireValue() {
+            return HexadecimalKeys.wire(attribute, value);
+        }
+    }
 
     /** Within an interval, which is not all values. */
     public record Within(KeyAttribute attribute, KeySpan span) implements Term {}

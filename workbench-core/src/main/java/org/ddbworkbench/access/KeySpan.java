@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * An interval of key values in DynamoDB's order; a null end is open. No key is the empty text, which DynamoDB refuses in
  * conditions, too: as the low end it is an open one, and nothing lies below it.
  *
- * @param low {@link String}, {@link java.math.BigDecimal} or {@code byte[]}, as the high end
+ * @param low {@link String} or {@link java.math.BigDecimal}, as the high end; of an attribute of type B its bytes as hexadecimal
+ *     digits
  */
 public record KeySpan(
         @Nullable Object low,

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.KeySchema;
+import org.ddbworkbench.catalog.KeyType;
 import org.ddbworkbench.catalog.PhysicalTable;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.template.KeyTemplate;
@@ -65,7 +66,7 @@ public final class NearMiss {
         if (key.partition().size() != 1
                 || terms.size() > 2
                 || !(terms.get(0) instanceof KeyRead.Equal partition)
-                || partition.value() instanceof byte[]) {
+                || partition.attribute().type() == KeyType.B) {
             return Optional.empty();
         }
         KeyRead.Term sort = terms.size() > 1 ? terms.get(1) : null;
@@ -75,13 +76,14 @@ public final class NearMiss {
                 || other.filter(text -> isLower(text, partition)).isPresent()) {
             return other.map(text -> inOtherCase(access.plan(), partition, text, sort == null));
         }
+        if (sort.attribute().type() == KeyType.B) {
+            return Optional.empty();
+        }
         if (sort instanceof KeyRead.Within range) {
             return Optional.of(aroundRange(access.plan(), partition, range));
         }
         KeyRead.Equal exact = (KeyRead.Equal) sort;
-        return exact.value() instanceof byte[]
-                ? Optional.empty()
-                : Optional.of(fromKey(access.plan(), partition, exact));
+        return Optional.of(fromKey(access.plan(), partition, exact));
     }
 
     private static PhysicalTable physicalTable(AccessPlan plan) {

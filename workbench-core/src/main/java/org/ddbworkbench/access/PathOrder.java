@@ -5,12 +5,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.ColumnType;
 import org.ddbworkbench.catalog.KeyType;
 import org.ddbworkbench.template.KeyTemplate;
 import org.ddbworkbench.template.Segment;
 import org.ddbworkbench.template.VariableType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the rows of a path come in the order of a request.
@@ -43,20 +45,22 @@ record PathOrder(boolean backward, boolean merged, boolean stretches, PartitionO
         fixed.addAll(partitions.columns());
         List<SortColumn> order = new ArrayList<>(wanted);
         order.removeIf(column -> fixed.contains(column.column()));
-        boolean descending = !order.isEmpty() && order.get(0).descending();
         if (wanted.stream()
                 .filter(column -> column.descending() && !same.contains(column.column()))
                 .anyMatch(column -> mayBeNull(path, column.column()))) {
             return Optional.empty();
         }
-        for (KeyCondition condition : path.conditions()) {
-            if (!isInOrder(path, condition, order, descending, fixed)) {
-                return Optional.empty();
-            }
+        boolean first = !order.isEmpty() && order.get(0).descending();
+        Optional<Boolean> backward = Stream.of(first, !first)
+                .filter(back -> path.conditions().stream()
+                        .allMatch(condition -> isInOrder(path, condition, order, back, fixed)))
+                .findFirst();
+        if (backward.isEmpty()) {
+            return Optional.empty();
         }
         boolean stretches = isOneStretchAPartition(path);
         boolean merged = !stretches || (path.partitions() != 1 && !partitions.tellsApart(key, same));
-        return Optional.of(new PathOrder(descending, merged, stretches, partitions));
+        return Optional.of(new PathOrder(backward.get(), merged, stretches, partitions));
     }
 
     /**
@@ -187,17 +191,17 @@ record PathOrder(boolean backward, boolean merged, boolean stretches, PartitionO
     }
 
     private static boolean isInOrder(
-            AccessPath path, KeyCondition key, List<SortColumn> order, boolean descending, Set<Column> fixed) {
+            AccessPath path, KeyCondition key, List<SortColumn> order, boolean backward, Set<Column> fixed) {
         int matched = 0;
         for (AttributeCondition condition : key.sort()) {
             if (matched < order.size()
                     && condition.key().rawColumn() != null
                     && condition.key().rawColumn().equals(order.get(matched).column())
-                    && order.get(matched).descending() == descending) {
+                    && order.get(matched).descending() == backward) {
                 matched++;
                 continue;
             }
-            int next = matchVariables(condition, order, matched, descending, fixed);
+            int next = matchVariables(condition, order, matched, backward, fixed);
             if (next < 0) {
                 break;
             }
@@ -209,7 +213,7 @@ record PathOrder(boolean backward, boolean merged, boolean stretches, PartitionO
 
     /** How many columns of the order are matched after this attribute, or -1 when the next one can't count any more. */
     private static int matchVariables(
-            AttributeCondition condition, List<SortColumn> order, int from, boolean descending, Set<Column> fixed) {
+            AttributeCondition condition, List<SortColumn> order, int from, boolean backward, Set<Column> fixed) {
         KeyTemplate template = condition.key().template();
         if (template == null) {
             return -1;
@@ -229,10 +233,12 @@ record PathOrder(boolean backward, boolean merged, boolean stretches, PartitionO
             }
             boolean wanted = matched < order.size()
                     && order.get(matched).column().equals(column)
-                    && order.get(matched).descending() == descending;
+                    && order.get(matched).descending()
+                            == (backward != current.type().isDescending());
             boolean last = i == template.segments().size() - 1;
-            boolean sorted = condition.key().attribute().type() == KeyType.N
+            boolean sorted = (condition.key().attribute().type() == KeyType.N && !lossy)
                     || (!lossy
+                            && (!current.type().isDescending() || isNeverNull(column))
                             && current.type().isOrdered()
                             && (last || current.type().isFixedWidth()));
             if (!wanted || !sorted) {
@@ -244,6 +250,11 @@ record PathOrder(boolean backward, boolean merged, boolean stretches, PartitionO
             }
         }
         return matched;
+    }
+
+    /** NULLs are the greatest values in either direction, which no descending key has first. */
+    private static boolean isNeverNull(@Nullable Column column) {
+        return column != null && column.source() instanceof Column.KeyVariable;
     }
 
     private static boolean coversSort(KeyCondition key, List<SortColumn> ordered, Set<Column> fixed) {

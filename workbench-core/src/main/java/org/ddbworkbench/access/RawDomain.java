@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.ddbworkbench.template.Numbers;
 import org.ddbworkbench.template.TextOrder;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,32 @@ final class RawDomain {
         }
         return constraint instanceof Constraint.Union union
                 ? KeyDomain.union(domains(union, part -> of(part, number)))
+                : KeyDomain.all();
+    }
+
+    /**
+     * A superset of the numbers of the values that satisfy a constraint.
+     *
+     * @param number of a value; greater values have no lesser ones
+     * @param shared whether several values have one number
+     */
+    static KeyDomain ofNumber(Constraint constraint, UnaryOperator<Object> number, boolean shared) {
+        if (constraint instanceof Constraint.Bound bound) {
+            Set<Object> numbers = new LinkedHashSet<>();
+            bound.values().forEach(value -> numbers.add(number.apply(value)));
+            return new KeyDomain.Points(numbers(numbers));
+        }
+        if (constraint instanceof Constraint.Range range) {
+            Object low = range.lowValue();
+            Object high = range.highValue();
+            return KeyDomain.spans(List.of(new KeySpan(
+                    low == null ? null : number.apply(low),
+                    shared || range.lowInclusive(),
+                    high == null ? null : number.apply(high),
+                    shared || range.highInclusive())));
+        }
+        return constraint instanceof Constraint.Union union
+                ? KeyDomain.union(domains(union, part -> ofNumber(part, number, shared)))
                 : KeyDomain.all();
     }
 

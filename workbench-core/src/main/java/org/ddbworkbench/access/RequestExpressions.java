@@ -1,5 +1,6 @@
 package org.ddbworkbench.access;
 
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -54,7 +55,10 @@ public record RequestExpressions(
         for (String value : new TreeSet<>(values.keySet())) {
             Object object = values.get(value);
             text.append(text.length() == 0 ? "" : ", ").append(value).append(" = ");
-            text.append(object instanceof String ? "'" + object + "'" : object);
+            text.append(
+                    object instanceof byte[] bytes
+                            ? "X'" + HexFormat.of().formatHex(bytes) + "'"
+                            : object instanceof String ? "'" + object + "'" : object);
         }
         return text.toString();
     }

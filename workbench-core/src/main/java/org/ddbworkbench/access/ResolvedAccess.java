@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.Discriminator;
+import org.ddbworkbench.catalog.KeyAttribute;
 import org.jspecify.annotations.Nullable;
 
 /** An access plan with all values known: what to ask of DynamoDB, and what to check of the answer. */
@@ -139,9 +140,9 @@ public final class ResolvedAccess {
         for (KeyRead.Term term : read.terms()) {
             String attribute = term.attribute().name();
             if (term instanceof KeyRead.Equal equal) {
-                conditions.add(builder.name(attribute) + " = " + builder.value(attribute, equal.value()));
+                conditions.add(builder.name(attribute) + " = " + builder.value(attribute, equal.wireValue()));
             } else if (term instanceof KeyRead.Within within) {
-                conditions.add(builder.within(attribute, within.span()));
+                conditions.add(builder.within(within.attribute(), within.span()));
             }
         }
         return RequestExpressions.and(conditions);
@@ -209,13 +210,19 @@ public final class ResolvedAccess {
     private static @Nullable String keyFilter(
             AttributeCondition condition, Predicates predicates, ExpressionBuilder builder) {
         KeyDomain domain = condition.domain(predicates);
-        String attribute = condition.key().attribute().name();
+        KeyAttribute key = condition.key().attribute();
+        String attribute = key.name();
         if (domain instanceof KeyDomain.Points points) {
             return points.values().size() > 100
                     ? null
-                    : builder.oneOf(builder.name(attribute), attribute, new ArrayList<>(points.values()));
+                    : builder.oneOf(
+                            builder.name(attribute),
+                            attribute,
+                            points.values().stream()
+                                    .map(value -> HexadecimalKeys.wire(key, value))
+                                    .toList());
         }
         List<KeySpan> spans = ((KeyDomain.Spans) domain).spans();
-        return spans.size() == 1 ? builder.within(attribute, spans.get(0)) : null;
+        return spans.size() == 1 ? builder.within(key, spans.get(0)) : null;
     }
 }

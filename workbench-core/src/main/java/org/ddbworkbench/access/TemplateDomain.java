@@ -1,9 +1,15 @@
 package org.ddbworkbench.access;
 
+import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.ddbworkbench.template.Encoding;
 import org.ddbworkbench.template.KeyTemplate;
 import org.ddbworkbench.template.Segment;
@@ -26,40 +32,83 @@ record TemplateDomain(KeyComposition key, KeyTemplate template, Set<Integer> lis
     KeyDomain of(Predicates predicates) {
         if (key.isNumber()) {
             KeyDomain domain = KeyDomain.all();
+            VariableType type = template.variables().get(0).type();
+            UnaryOperator<Object> number = value ->
+                    key.isLossy(0) ? type.toNumber(value).setScale(0, RoundingMode.FLOOR) : type.toNumber(value);
             for (Constraint constraint : predicates.of(key.variableColumn(0))) {
-                domain = domain.intersect(RawDomain.of(constraint, true));
+                domain = domain.intersect(RawDomain.ofNumber(constraint, number, key.isLossy(0)));
             }
             return domain;
         }
-        Set<String> texts = Set.of("");
+        List<Beginning> texts = List.of(new Beginning("", Map.of()));
         int variable = 0;
         for (int i = 0; i < template.segments().size(); i++) {
             Segment segment = template.segments().get(i);
             if (segment instanceof Segment.Literal literal) {
-                texts = append(texts, literal.text());
+                texts = texts.stream().map(text -> text.with(literal.text())).toList();
             } else if (segment instanceof Segment.Variable current) {
                 List<Constraint> constraints = predicates.of(key.variableColumn(variable));
                 Set<Object> values = values(variable, current.type(), constraints);
                 if (values == null || !current.type().isExact()) {
-                    return new Tail(variable, current.type(), i).of(texts, constraints);
+                    return new Tail(variable, current.type(), i).of(texts(texts), constraints);
                 }
-                Set<String> longer = new LinkedHashSet<>();
+                List<Beginning> longer = new ArrayList<>();
                 for (Object value : values) {
                     if (key.encode(variable, current.type(), value) instanceof Encoding.Exact text) {
-                        longer.addAll(append(texts, text.text()));
+                        for (Beginning beginning : texts) {
+                            with(beginning, current.name(), value, text.text()).ifPresent(longer::add);
+                        }
                     }
                 }
                 texts = longer;
                 variable++;
             }
         }
-        return new KeyDomain.Points(new LinkedHashSet<Object>(texts));
+        return new KeyDomain.Points(new LinkedHashSet<Object>(texts(texts)));
     }
 
-    private static Set<String> append(Set<String> texts, String end) {
-        Set<String> longer = new LinkedHashSet<>();
-        texts.forEach(text -> longer.add(text + end));
-        return longer;
+    private static Set<String> texts(List<Beginning> beginnings) {
+        Set<String> texts = new LinkedHashSet<>();
+        beginnings.forEach(beginning -> texts.add(beginning.text));
+        return texts;
+    }
+
+    /**
+     * The beginning of a key.
+     *
+     * @param values of the variables in it that occur several times, by name
+     */
+    private record Beginning(String text, Map<String, Object> values) {
+        Beginning with(String literal) {
+            return new Beginning(text + literal, values);
+        }
+    }
+
+    /** The beginning with one more value; empty where the variable has another one already. */
+    private Optional<Beginning> with(Beginning beginning, String variable, Object value, String end) {
+        if (!repeated().contains(variable)) {
+            return Optional.of(beginning.with(end));
+        }
+        Object known = beginning.values.get(variable);
+        if (known != null && !known.equals(value)) {
+            return Optional.empty();
+        }
+        Map<String, Object> values = new HashMap<>(beginning.values);
+        values.put(variable, value);
+        return Optional.of(new Beginning(beginning.text + end, values));
+    }
+
+    /** The names that occur several times with values that keys tell. */
+    private Set<String> repeated() {
+        Set<String> seen = new HashSet<>();
+        Set<String> repeated = new HashSet<>();
+        for (int i = 0; i < template.variables().size(); i++) {
+            Segment.Variable variable = template.variables().get(i);
+            if (!variable.type().isLossy() && !seen.add(variable.name())) {
+                repeated.add(variable.name());
+            }
+        }
+        return repeated;
     }
 
     /** The values that a variable can have; null when they are not known. */
@@ -117,11 +166,12 @@ record TemplateDomain(KeyComposition key, KeyTemplate template, Set<Integer> lis
 
         private KeyDomain of(String prefix, Constraint constraint) {
             if (constraint instanceof Constraint.StartsWith start) {
-                return KeyDomain.spans(List.of(KeySpan.startingWith(prefix + start.prefixValue())));
+                return KeyDomain.spans(
+                        List.of(KeySpan.startingWith(prefix + key.prefix(variable, type, start.prefixValue()))));
             }
             if (constraint instanceof Constraint.Matches like) {
-                return KeyDomain.spans(
-                        List.of(KeySpan.startingWith(prefix + like.pattern().prefix())));
+                return KeyDomain.spans(List.of(KeySpan.startingWith(
+                        prefix + key.prefix(variable, type, like.pattern().prefix()))));
             }
             if (constraint instanceof Constraint.Range range) {
                 return KeyDomain.spans(List.of(span(prefix, range)));
@@ -146,10 +196,13 @@ record TemplateDomain(KeyComposition key, KeyTemplate template, Set<Integer> lis
         }
 
         private KeySpan span(String prefix, Constraint.Range range) {
-            Object low = range.lowValue();
-            Object high = range.highValue();
-            String lowText = low == null ? null : key.lowerBound(variable, type, low, range.lowInclusive());
-            VariableType.UpperBound upper = high == null ? null : type.upperBound(high, range.highInclusive());
+            boolean descending = type.isDescending();
+            Object low = descending ? range.highValue() : range.lowValue();
+            boolean lowInclusive = descending ? range.highInclusive() : range.lowInclusive();
+            Object high = descending ? range.lowValue() : range.highValue();
+            boolean highInclusive = descending ? range.lowInclusive() : range.highInclusive();
+            String lowText = low == null ? null : key.lowerBound(variable, type, low, lowInclusive);
+            VariableType.UpperBound upper = high == null ? null : key.upperBound(variable, type, high, highInclusive);
             KeySpan span = lowText == null ? KeySpan.ALL : new KeySpan(prefix + lowText, true, null, false);
             return upper == null ? span : span.intersect(below(prefix, upper));
         }

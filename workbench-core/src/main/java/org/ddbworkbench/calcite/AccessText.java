@@ -15,6 +15,7 @@ import org.ddbworkbench.access.Predicate;
 import org.ddbworkbench.access.RequestExpressions;
 import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.catalog.Column;
+import org.ddbworkbench.catalog.KeyType;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.dynamo.AccessOutcome;
 import org.ddbworkbench.dynamo.Usage;
@@ -148,8 +149,9 @@ final class AccessText {
         for (KeyRead.Term term : read.terms()) {
             if (term instanceof KeyRead.Equal equal) {
                 Object value = equal.value();
+                String start = equal.attribute().type() == KeyType.B ? "X'" : "'";
                 attributes.add(
-                        equal.attribute().name() + " = " + (value instanceof String ? "'" + value + "'" : value));
+                        equal.attribute().name() + " = " + (value instanceof String ? start + value + "'" : value));
             }
         }
         return String.join(", ", attributes);

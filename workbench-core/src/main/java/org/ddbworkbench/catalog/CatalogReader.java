@@ -11,14 +11,24 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
+import org.ddbworkbench.template.TemplateSyntax;
 
 /** Reads a catalog file: YAML 1.2, of which JSON is a part. docs/catalog.md describes the grammar. */
 public final class CatalogReader {
-    private static final Set<String> TABLE_NAMES =
-            Set.of("schema", "partitionKey", "sortKey", "separators", "typeAttribute", "indexes", "ignore", "entities");
+    private static final Set<String> TABLE_NAMES = Set.of(
+            "schema",
+            "partitionKey",
+            "sortKey",
+            "separators",
+            "escape",
+            "typeAttribute",
+            "indexes",
+            "ignore",
+            "entities");
     private static final Set<String> INDEX_NAMES =
             Set.of("type", "partitionKey", "sortKey", "projection", "attributes");
 
@@ -85,13 +95,22 @@ public final class CatalogReader {
         String schema = YamlValue.optional(names, "schema").map(YamlValue::text).orElse(name);
         String typeAttribute =
                 YamlValue.optional(names, "typeAttribute").map(YamlValue::text).orElse(null);
-        EntityReader entityReader = new EntityReader(key, indexes, separators, typeAttribute);
+        EntityReader entityReader = new EntityReader(key, indexes, syntax(separators, names), typeAttribute);
         if (typeAttribute != null) {
             entityReader.checkAttribute(typeAttribute, value.required(names, "typeAttribute"));
         }
         YamlValue.optional(names, "ignore").ifPresent(entityReader::readIgnored);
         YamlValue.optional(names, "entities").ifPresent(list -> list.map().forEach(entityReader::read));
         return new PhysicalTable(name, schema, key, indexes, entityReader.finish(), entityReader.ignored());
+    }
+
+    private static TemplateSyntax syntax(String separators, Map<String, YamlValue> names) {
+        Optional<YamlValue> escape = YamlValue.optional(names, "escape");
+        try {
+            return new TemplateSyntax(separators, escape.map(YamlValue::text).orElse(""), false);
+        } catch (IllegalArgumentException e) {
+            throw escape.orElseThrow().error(String.valueOf(e.getMessage()));
+        }
     }
 
     /** An attribute has one type, however many keys it is part of. */

@@ -37,7 +37,7 @@ public record Column(
     public record KeyVariable(String variable) implements Source {}
 
     /**
-     * An attribute of the item. When an index key of the entity has a variable of the column's name, an item without
+     * An attribute of the item. When a key of the entity has a variable of the column's name, an item without
      * the attribute gets its value from there.
      */
     public record ItemAttribute(String attribute) implements Source {}

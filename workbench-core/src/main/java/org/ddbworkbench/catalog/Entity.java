@@ -3,6 +3,7 @@ package org.ddbworkbench.catalog;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -190,7 +191,7 @@ public final class Entity {
     /**
      * Decodes the keys of an item, if it belongs to this entity.
      *
-     * @param keys values of the table's key attributes, in their order: {@link String} or {@link BigDecimal}
+     * @param keys values of the table's key attributes, in their order: {@link String}, {@link BigDecimal} or {@code byte[]}
      * @param attributes those of {@link #decisiveAttributes}
      * @return the values of {@link #keyVariables}, null for those that the item's form of the key lacks; or null when the item
      *     belongs to another entity or to none
@@ -229,10 +230,13 @@ public final class Entity {
         return null;
     }
 
-    /** The text that a template is matched against, or null for a value that no template matches. */
+    /** The text that a template is matched against, of bytes their hexadecimal digits; null for a value that no template matches. */
     public static @Nullable String keyText(@Nullable Object keyValue) {
         if (keyValue instanceof BigDecimal number) {
             return number.toPlainString();
+        }
+        if (keyValue instanceof byte[] bytes) {
+            return HexFormat.of().formatHex(bytes);
         }
         return keyValue instanceof String text ? text : null;
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.ddbworkbench.template.TemplateSyntax;
 import org.ddbworkbench.template.ValueKind;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ final class EntityReader {
 
     private final KeySchema key;
     private final List<SecondaryIndex> indexes;
-    private final String separators;
+    private final TemplateSyntax syntax;
     private final @Nullable String typeAttribute;
     private @Nullable Entity ignored;
     private final Map<Entity, List<Column>> entities = new LinkedHashMap<>();
@@ -27,10 +28,10 @@ final class EntityReader {
     /**
      * @param typeAttribute the attribute that tells what an item is; null: there is none
      */
-    EntityReader(KeySchema key, List<SecondaryIndex> indexes, String separators, @Nullable String typeAttribute) {
+    EntityReader(KeySchema key, List<SecondaryIndex> indexes, TemplateSyntax syntax, @Nullable String typeAttribute) {
         this.key = key;
         this.indexes = indexes;
-        this.separators = separators;
+        this.syntax = syntax;
         this.typeAttribute = typeAttribute;
     }
 
@@ -44,7 +45,7 @@ final class EntityReader {
             }
         }
         Map<String, YamlValue> names = value.map(ENTITY_NAMES);
-        EntityTemplates templates = new EntityTemplates(separators);
+        EntityTemplates templates = new EntityTemplates(syntax);
         templates.readTableKey(versions(value, names), key.attributes());
         EntityIndexReader indexReader = new EntityIndexReader(indexes);
         YamlValue.optional(names, "indexes").ifPresent(list -> indexReader.readKeys(list, templates));
@@ -121,7 +122,7 @@ final class EntityReader {
     void readIgnored(YamlValue list) {
         List<KeyForm> forms = new ArrayList<>();
         for (YamlValue one : list.list()) {
-            EntityTemplates templates = new EntityTemplates(separators);
+            EntityTemplates templates = new EntityTemplates(syntax);
             templates.readTableKey(List.of(one), key.attributes());
             forms.addAll(templates.forms());
         }
@@ -148,6 +149,16 @@ final class EntityReader {
             boolean nullable = templates.optionalVariables().contains(variable);
             if (declaration == null) {
                 columns.add(new Column(variable, type, source, nullable, "from the key"));
+                continue;
+            }
+            if (templates.isFolded(variable)) {
+                columns.add(new Column(
+                        variable,
+                        type,
+                        new Column.ItemAttribute(declaration.attribute()),
+                        true,
+                        declaration.description(),
+                        declaration.reference()));
                 continue;
             }
             if (!declaration.attribute().equals(variable)) {

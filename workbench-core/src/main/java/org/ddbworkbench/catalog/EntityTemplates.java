@@ -2,6 +2,7 @@ package org.ddbworkbench.catalog;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.ddbworkbench.template.KeyTemplate;
 import org.ddbworkbench.template.Segment;
 import org.ddbworkbench.template.TemplateException;
 import org.ddbworkbench.template.TemplateGroups;
+import org.ddbworkbench.template.TemplateSyntax;
 import org.ddbworkbench.template.ValueKind;
 
 /** Reads the key templates of one entity in all their forms, and knows of which kinds their variables are. */
@@ -33,7 +35,7 @@ final class EntityTemplates {
     /** More forms of a key than that are not looked at one by one. */
     private static final int MOST_FORMS = 32;
 
-    private final String separators;
+    private final TemplateSyntax syntax;
     private final List<KeyForm> forms = new ArrayList<>();
     private final Map<String, Map<String, Composed>> texts = new LinkedHashMap<>();
     private final Map<String, KeyTemplate> natural = new LinkedHashMap<>();
@@ -41,9 +43,16 @@ final class EntityTemplates {
     private final Set<String> keyVariables = new LinkedHashSet<>();
     private final Set<String> optional = new LinkedHashSet<>();
     private final List<Part> parts = new ArrayList<>();
+    private final Set<String> folded = new HashSet<>();
+    private final Set<String> unfolded = new HashSet<>();
 
-    EntityTemplates(String separators) {
-        this.separators = separators;
+    EntityTemplates(TemplateSyntax syntax) {
+        this.syntax = syntax;
+    }
+
+    /** Whether the table's own key has the values of a variable in one case only, so that an attribute may tell more. */
+    boolean isFolded(String variable) {
+        return folded.contains(variable) && !unfolded.contains(variable);
     }
 
     /** The forms of the table's own key. */
@@ -162,7 +171,7 @@ final class EntityTemplates {
             KeyAttribute attribute = attributes.get(i);
             YamlValue place = templates.get(i);
             List<Map<String, KeyTemplate>> longer = new ArrayList<>();
-            for (KeyTemplate template : parse(place, place.text(), separators)) {
+            for (KeyTemplate template : parse(place, place.text(), syntax(attribute))) {
                 checkType(place, template, attribute);
                 template.variables().forEach(variable -> add(place, variable, tableKey));
                 for (Map<String, KeyTemplate> before : combined) {
@@ -181,6 +190,9 @@ final class EntityTemplates {
             parts.add(new Part(place, variable, tableKey));
             return;
         }
+        if (tableKey) {
+            (variable.type().yieldsToAttribute() ? folded : unfolded).add(variable.name());
+        }
         ValueKind kind = variable.type().kind();
         ValueKind known = kinds.putIfAbsent(variable.name(), kind);
         if (known != null && known != kind) {
@@ -188,12 +200,16 @@ final class EntityTemplates {
         }
     }
 
+    private TemplateSyntax syntax(KeyAttribute attribute) {
+        return attribute.type() == KeyType.B ? syntax.ofBytes() : syntax;
+    }
+
     /** The templates that a text stands for: several where it has optional groups. */
-    static List<KeyTemplate> parse(YamlValue place, String text, String separators) {
+    static List<KeyTemplate> parse(YamlValue place, String text, TemplateSyntax syntax) {
         try {
             List<KeyTemplate> templates = new ArrayList<>();
             for (String flat : TemplateGroups.expand(text)) {
-                templates.add(KeyTemplate.parse(flat, separators));
+                templates.add(KeyTemplate.parse(flat, syntax));
             }
             return templates;
         } catch (TemplateException e) {
@@ -203,7 +219,7 @@ final class EntityTemplates {
 
     private static void checkType(YamlValue place, KeyTemplate template, KeyAttribute attribute) {
         switch (attribute.type()) {
-            case S -> {}
+            case S, B -> {}
             case N -> {
                 if (!isPlainNumber(template)) {
                     throw place.error(
@@ -212,11 +228,6 @@ final class EntityTemplates {
                             "write {" + attribute.name() + ":int} or {" + attribute.name() + ":number}");
                 }
             }
-            case B ->
-                throw place.error(
-                        "attribute " + attribute.name() + " is of type B: entities with binary keys can't be declared"
-                                + " yet",
-                        "the items are reachable in " + PhysicalTable.ALL_ITEMS);
         }
     }
 
@@ -238,8 +249,8 @@ final class EntityTemplates {
                             && !forms.get(0).templates().containsKey(attribute.name())
                             && !natural.containsKey(attribute.name())
                             && text.isPresent()) {
-                        KeyTemplate template = parse(declaration.place(), text.get(), separators)
-                                .get(0);
+                        KeyTemplate template =
+                                parse(declaration.place(), text.get(), syntax).get(0);
                         natural.put(attribute.name(), template);
                         template.variables()
                                 .forEach(variable -> kinds.putIfAbsent(

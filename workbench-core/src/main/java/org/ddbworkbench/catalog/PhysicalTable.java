@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A DynamoDB table with the entities that live in it. Immutable. */
@@ -128,6 +129,13 @@ public final class PhysicalTable {
 
     public List<SecondaryIndex> indexes() {
         return indexes;
+    }
+
+    /** The key attributes of the table and of its indexes. */
+    public Stream<KeyAttribute> keyAttributes() {
+        return Stream.concat(
+                        key.attributes().stream(), indexes.stream().flatMap(index -> index.key().attributes().stream()))
+                .distinct();
     }
 
     public List<Entity> entities() {

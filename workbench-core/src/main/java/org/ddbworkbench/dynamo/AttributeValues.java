@@ -32,7 +32,7 @@ final class AttributeValues {
         Map<String, AttributeValue> key = new HashMap<>();
         for (KeyRead.Term term : read.terms()) {
             if (term instanceof KeyRead.Equal equal) {
-                key.put(equal.attribute().name(), of(equal.value()));
+                key.put(equal.attribute().name(), of(equal.wireValue()));
             }
         }
         return key;

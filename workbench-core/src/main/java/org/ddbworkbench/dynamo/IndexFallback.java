@@ -14,7 +14,7 @@ import org.ddbworkbench.catalog.VirtualTable;
 import org.ddbworkbench.template.KeyTemplate;
 import org.jspecify.annotations.Nullable;
 
-/** Where a column's value is found in an item without its attribute: a variable of an index key. */
+/** Where a column's value is found in an item without its attribute: a variable of a key. */
 sealed interface IndexFallback {
     /**
      * The value.
@@ -29,9 +29,13 @@ sealed interface IndexFallback {
     /** Whether the key of the index is there, but not as the catalog says. */
     boolean isForeign(@Nullable Object[] values, @Nullable Object[] variables);
 
-    /** The index keys that have a variable of the column's name. */
+    /** The keys that have a variable of the column's name, that of the table first. */
     static List<IndexFallback> of(VirtualTable table, Entity entity, Column column, ItemSlots slots) {
         List<IndexFallback> fallbacks = new ArrayList<>();
+        Integer ofTable = entity.keyVariables().get(column.name());
+        if (ofTable != null) {
+            fallbacks.add(new OfTableKey(ofTable));
+        }
         for (SecondaryIndex index : table.physicalTable().indexes()) {
             List<KeyForm> forms = entity.forms(index, null);
             if (forms.size() == 1) {
@@ -71,6 +75,23 @@ sealed interface IndexFallback {
             }
         }
         return attributes;
+    }
+
+    /**
+     * A variable of the table's key.
+     *
+     * @param position among the variables
+     */
+    record OfTableKey(int position) implements IndexFallback {
+        @Override
+        public @Nullable Object decode(@Nullable Object[] values, @Nullable Object[] variables) {
+            return variables[position];
+        }
+
+        @Override
+        public boolean isForeign(@Nullable Object[] values, @Nullable Object[] variables) {
+            return false;
+        }
     }
 
     /** A variable of an attribute that is composed in one way. */

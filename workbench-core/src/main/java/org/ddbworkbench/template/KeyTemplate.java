@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** How a key attribute is composed: literal text and variables, in order. Immutable. */
@@ -14,7 +12,10 @@ public final class KeyTemplate {
     private final List<Segment> segments;
     private final List<Segment.Variable> variables;
     /** Null where plain comparison does: a literal, or a literal and one variable after it. */
-    private final @Nullable Pattern pattern;
+    private final @Nullable TemplatePattern pattern;
+
+    /** Whether a variable occurs more than once. */
+    private final boolean repeated;
 
     private KeyTemplate(String text, List<Segment> segments) {
         this.text = text;
@@ -26,7 +27,9 @@ public final class KeyTemplate {
             }
         }
         this.variables = Collections.unmodifiableList(found);
-        this.pattern = isPrefixAndVariable() ? null : compile();
+        this.pattern = isPrefixAndVariable() ? null : new TemplatePattern(this.segments);
+        this.repeated =
+                variables.stream().map(Segment.Variable::name).distinct().count() < variables.size();
     }
 
     /**
@@ -37,25 +40,22 @@ public final class KeyTemplate {
      * @throws TemplateException that says what is wrong
      */
     public static KeyTemplate parse(String text, String separators) throws TemplateException {
-        return new KeyTemplate(text, new TemplateParser(text, separators).parse());
+        return parse(text, TemplateSyntax.of(separators));
+    }
+
+    /**
+     * Reads a template.
+     *
+     * @throws TemplateException that says what is wrong
+     */
+    public static KeyTemplate parse(String text, TemplateSyntax syntax) throws TemplateException {
+        return new KeyTemplate(text, new TemplateParser(text, syntax).parse());
     }
 
     private boolean isPrefixAndVariable() {
         return variables.size() <= 1
                 && segments.size() <= 2
                 && (variables.isEmpty() || segments.get(segments.size() - 1) instanceof Segment.Variable);
-    }
-
-    private Pattern compile() {
-        StringBuilder regex = new StringBuilder();
-        for (Segment segment : segments) {
-            if (segment instanceof Segment.Literal literal) {
-                regex.append(Pattern.quote(literal.text()));
-            } else if (segment instanceof Segment.Variable variable) {
-                regex.append('(').append(variable.type().regex()).append(')');
-            }
-        }
-        return Pattern.compile(regex.toString(), Pattern.DOTALL);
     }
 
     public List<Segment> segments() {
@@ -89,7 +89,7 @@ public final class KeyTemplate {
     /**
      * The values of a key text, one a variable and in their order, or null when the text doesn't match. Of a {@link
      * VariableType#isLossy lossy} variable it is the least one that has the text. Where a text could be divided in several
-     * ways, the earlier variables take as little as they can.
+     * ways, the earlier variables take as little as they can. A variable that occurs several times has the same value each time.
      */
     public Object @Nullable [] match(String key) {
         if (pattern == null) {
@@ -103,19 +103,36 @@ public final class KeyTemplate {
             Object value = variables.get(0).type().decode(key.substring(prefix.length()));
             return value == null ? null : new Object[] {value};
         }
-        Matcher matcher = pattern.matcher(key);
-        if (!matcher.matches()) {
+        String[] texts = pattern.divide(key);
+        if (texts == null) {
             return null;
         }
         Object[] values = new Object[variables.size()];
         for (int i = 0; i < values.length; i++) {
-            Object value = variables.get(i).type().decode(matcher.group(i + 1));
+            Object value = variables.get(i).type().decode(texts[i]);
             if (value == null) {
                 return null;
             }
             values[i] = value;
         }
-        return values;
+        return repeated && !agree(values) ? null : values;
+    }
+
+    /** Whether a variable has the same value wherever it occurs. */
+    private boolean agree(Object[] values) {
+        for (int i = 0; i < values.length; i++) {
+            for (int j = i + 1; j < values.length; j++) {
+                Segment.Variable one = variables.get(i);
+                Segment.Variable other = variables.get(j);
+                if (one.name().equals(other.name())
+                        && !one.type().isLossy()
+                        && !other.type().isLossy()
+                        && !values[i].equals(values[j])) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /** A key text that matches both templates, if there is one. */

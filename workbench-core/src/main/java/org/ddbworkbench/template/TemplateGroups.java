@@ -51,18 +51,17 @@ public final class TemplateGroups {
         List<Piece> pieces = new ArrayList<>();
         StringBuilder piece = new StringBuilder();
         boolean inGroup = false;
-        int depth = 0;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             boolean doubled = i + 1 < text.length() && text.charAt(i + 1) == c;
-            if (depth == 0 && (c == '{' || c == '}') && doubled) {
+            if ((c == '{' || c == '}') && doubled) {
                 piece.append(c).append(c);
                 i++;
-            } else if (depth > 0 || c == '{' || c == '}') {
+            } else if (c == '{') {
                 // What a variable's type has in brackets is its own.
-                depth += c == '{' ? 1 : c == '}' ? -1 : 0;
-                depth = Math.max(depth, 0);
-                piece.append(c);
+                int end = TemplateParser.end(text, i);
+                piece.append(text, i, end < 0 ? text.length() : end + 1);
+                i = end < 0 ? text.length() : end;
             } else if ((c == '[' || c == ']') && doubled) {
                 piece.append(c);
                 i++;

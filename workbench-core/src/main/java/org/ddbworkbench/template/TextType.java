@@ -1,6 +1,6 @@
 package org.ddbworkbench.template;
 
-import java.util.regex.Pattern;
+import java.util.Locale;
 
 /**
  * One or more characters.
@@ -15,13 +15,17 @@ record TextType(String separators) implements TextualType {
 
     @Override
     public String regex() {
-        return separators.isEmpty() ? ".+?" : "[^" + escapeClass(separators) + "]+?";
+        return character() + "+?";
     }
 
-    private static String escapeClass(String characters) {
-        StringBuilder escaped = new StringBuilder();
-        characters.codePoints().forEach(c -> escaped.append(Pattern.quote(Character.toString(c))));
-        return escaped.toString();
+    /** A regular expression of one character; for the JDK and RE2. */
+    String character() {
+        if (separators.isEmpty()) {
+            return ".";
+        }
+        StringBuilder others = new StringBuilder("[^");
+        separators.codePoints().forEach(c -> others.append(String.format(Locale.ROOT, "\\x{%X}", c)));
+        return others.append(']').toString();
     }
 
     @Override

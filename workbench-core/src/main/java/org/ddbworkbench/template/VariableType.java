@@ -1,5 +1,6 @@
 package org.ddbworkbench.template;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -85,6 +86,61 @@ public interface VariableType {
      * @param extensions whether every text that begins with the bound is within it, too
      */
     record UpperBound(String text, boolean extensions) {}
+
+    /** {@link #upperBound} of {@link #composed} texts. */
+    default @Nullable UpperBound composedUpperBound(Object value, boolean inclusive) {
+        return upperBound(value, inclusive);
+    }
+
+    /** Whether a range of values bounds {@link #composed} texts. */
+    default boolean isBoundedWhenComposed() {
+        return isBounded();
+    }
+
+    /**
+     * What the texts of all values begin with that begin with a text; empty when there is nothing that is known of them.
+     *
+     * @param composed whether the texts are {@link #composed} ones
+     */
+    default String prefix(String beginning, boolean composed) {
+        return beginning;
+    }
+
+    /** How much of the beginning of values the texts tell. */
+    default Prefixes prefixes(boolean composed) {
+        return Prefixes.ALL;
+    }
+
+    /** What texts say of the beginnings of values. */
+    enum Prefixes {
+        /** A text begins with {@link #prefix} of a beginning just where the value begins with that. */
+        ALL,
+        /** Other values' texts may begin with it, too. */
+        SOME,
+        /** Nothing. */
+        NONE
+    }
+
+    /**
+     * Whether the greatest value has the least text. Then {@link #lowerBound} bounds the texts of values at or below the given
+     * one, {@link #upperBound} those of values at or above it, and of a type that {@link #isOrdered} the texts descend.
+     */
+    default boolean isDescending() {
+        return false;
+    }
+
+    /** Whether an attribute of the variable's name, where one is declared, has the value, and the text tells less than it. */
+    default boolean yieldsToAttribute() {
+        return false;
+    }
+
+    /**
+     * The value as the number that a key of type N holds; with a fraction where no key has just this value. For types of {@link
+     * #isPlainNumber plain numbers}.
+     */
+    default BigDecimal toNumber(Object value) {
+        return value instanceof Long number ? BigDecimal.valueOf(number) : (BigDecimal) value;
+    }
 
     /** Whether texts are numbers as DynamoDB writes those of type N: plain, without leading zeros. */
     default boolean isPlainNumber() {

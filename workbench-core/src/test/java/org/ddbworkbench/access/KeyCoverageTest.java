@@ -53,7 +53,17 @@ class KeyCoverageTest {
             ":timestamp(micros)",
             ":enum(a|ab|b|zz|A)",
             ":enum(x😀|x\uFFFF|y)",
-            ":ulid");
+            ":ulid",
+            ":lower",
+            ":re([ab~|]{1,2})",
+            ":text(2)",
+            ":padded(3,a)",
+            ":hex(4)",
+            ":hex(4,signed)",
+            ":inverted(4)",
+            ":epoch_seconds",
+            ":epoch_millis(13)",
+            ":codes(0=Open|1=Closed|10=Y)");
 
     /** Buckets of a partition key, and what may stand in the sort key beside them. */
     private static final List<String> BUCKETS =
@@ -213,7 +223,7 @@ class KeyCoverageTest {
                                 "key: ['" + template() + bucket + "', '" + full + template() + "']")
                         .table();
             } catch (WorkbenchException unlikely) {
-                // The same name twice in one template: try another one.
+                // Too many digits, or so: try another one.
             }
         }
     }

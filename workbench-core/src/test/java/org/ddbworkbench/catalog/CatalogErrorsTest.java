@@ -110,7 +110,12 @@ class CatalogErrorsTest {
         assertEntityError(
                 "key: [A, B], indexes: {n: ['N{x:int}']}", "indexes.n[0]: attribute num is of type N", "{num:int}");
         assertEntityError("key: [A, B], indexes: {n: ['{x:int(4)}']}", "without padding", "write {num:int}");
-        assertEntityError("key: [A, B], indexes: {b: ['{x}']}", "indexes.b[0]: attribute bin is of type B", "_items");
+        assertEntityError(
+                "key: [A, B], indexes: {b: ['X{x}']}",
+                "indexes.b[0]: the key is binary, so 'X' in 'X{x}' has to be hexadecimal digits",
+                "");
+        assertEntityError(
+                "key: ['{x:re((a|b)*)}', B]", "key[0]: 're((a|b)*)' in '{x:re((a|b)*)}': no value is empty", "");
     }
 
     @Test

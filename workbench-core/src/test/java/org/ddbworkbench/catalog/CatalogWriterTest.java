@@ -71,7 +71,7 @@ final class CatalogWriterTest {
         Entity orders = table.entities().get(0);
         assertThat(orders.description()).isEqualTo("what: \"customers\" buy\n# no comment");
         assertThat(orders.template("pk")).hasToString("Optional[C#{customer}]");
-        EntityIndex index = orders.index("by-status").orElseThrow();
+        EntityIndex index = orders.index("by-status").get(0);
         assertThat(index.sparse()).isTrue();
         assertThat(index.conditions()).hasToString("[status IN [open, null]]");
         assertThat(text)

@@ -21,11 +21,13 @@ record Design(String name, String catalog, String createTable) {
             "access_control",
             "bank_payments_sharded",
             "battle_royale",
+            "binary_keys",
             "buckets_and_shards",
             "complaint_mgmt",
             "device_state_log",
             "dms_title_catalog",
             "ecommerce_orders",
+            "electrodb_vcs",
             "event_journal",
             "geo_hierarchy",
             "github_clone",
@@ -39,12 +41,10 @@ record Design(String name, String catalog, String createTable) {
             "session_mgmt_inverse",
             "session_store",
             "several_forms",
+            "template_types",
             "tenant_saas_torture",
             "versioned_documents",
             "write_sharding_calendar");
-
-    /** Of these the catalogs say what they can; of {@code binary_keys} nothing. */
-    private static final List<String> SIMPLIFIED = List.of("electrodb_vcs");
 
     /** The demo table, its index declared complete or not, and the public designs. */
     static Stream<Design> all() {
@@ -54,9 +54,7 @@ record Design(String name, String catalog, String createTable) {
         Stream<Design> demo = Stream.of(
                 new Design("the demo table", sparse, request),
                 new Design("the demo table with a complete index", DemoData.catalog(), request));
-        Stream<Design> others = Stream.concat(
-                PUBLIC.stream().map(Design::resource), SIMPLIFIED.stream().map(name -> resource("simplified/" + name)));
-        return Stream.concat(demo, others);
+        return Stream.concat(demo, PUBLIC.stream().map(Design::resource));
     }
 
     private static Design resource(String name) {

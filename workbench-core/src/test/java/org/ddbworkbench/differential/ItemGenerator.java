@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -128,7 +130,9 @@ final class ItemGenerator {
                     attribute.name(),
                     attribute.type() == KeyType.N
                             ? Map.of("N", String.valueOf(random.nextInt(100)))
-                            : Map.of("S", "stray " + pick(TEXTS)));
+                            : attribute.type() == KeyType.B
+                                    ? Map.of("B", pick(List.of("/wE=", "Af8=", "ABCD")))
+                                    : Map.of("S", "stray " + pick(TEXTS)));
         }
         return item;
     }
@@ -160,7 +164,11 @@ final class ItemGenerator {
         }
         KeyForm form = pick(entity.forms());
         addValues(form, values);
-        item.putAll(keys(form, values));
+        Map<String, Map<String, Object>> keys = keys(form, values);
+        if (keys == null) {
+            return null;
+        }
+        item.putAll(keys);
         for (SecondaryIndex index : table.indexes()) {
             for (EntityIndex way : ways(entity, index)) {
                 if (way == null || way.conditions().stream().allMatch(condition -> isTrue(condition, values))) {
@@ -208,7 +216,7 @@ final class ItemGenerator {
             boolean written = item.containsKey(attribute.name());
             if (template != null && !written && !isNatural(virtual, attribute)) {
                 String text = compose(template, values);
-                if (text != null) {
+                if (text != null && isStorable(attribute, text)) {
                     item.put(attribute.name(), key(attribute, text));
                 }
             }
@@ -226,13 +234,21 @@ final class ItemGenerator {
         }
     }
 
-    private Map<String, Map<String, Object>> keys(KeyForm form, Map<String, Object> values) {
+    private @Nullable Map<String, Map<String, Object>> keys(KeyForm form, Map<String, Object> values) {
         Map<String, Map<String, Object>> keys = new LinkedHashMap<>();
         for (KeyAttribute attribute : table.key().attributes()) {
-            KeyTemplate template = form.template(attribute.name()).orElseThrow();
-            keys.put(attribute.name(), key(attribute, compose(template, values)));
+            String text = compose(form.template(attribute.name()).orElseThrow(), values);
+            if (text == null || !isStorable(attribute, text)) {
+                return null;
+            }
+            keys.put(attribute.name(), key(attribute, text));
         }
         return keys;
+    }
+
+    /** Bytes are whole ones. */
+    private static boolean isStorable(KeyAttribute attribute, String text) {
+        return attribute.type() != KeyType.B || text.matches("([0-9a-f]{2})+");
     }
 
     /** Gives the item what makes it one of the entity, if the attribute is no key. */
@@ -308,9 +324,11 @@ final class ItemGenerator {
         Object[] keys = table.key().attributes().stream()
                 .map(attribute -> {
                     Map<String, Object> value = item.getOrDefault(attribute.name(), Map.of());
-                    return attribute.type() == KeyType.N
-                            ? new BigDecimal(String.valueOf(value.get("N")))
-                            : value.get("S");
+                    return switch (attribute.type()) {
+                        case N -> new BigDecimal(String.valueOf(value.get("N")));
+                        case S -> value.get("S");
+                        case B -> Base64.getDecoder().decode(String.valueOf(value.get("B")));
+                    };
                 })
                 .toArray();
         return table.classify(keys, attribute -> value(item.get(attribute)));
@@ -374,8 +392,11 @@ final class ItemGenerator {
         return text.toString();
     }
 
-    private static Map<String, Object> key(KeyAttribute attribute, @Nullable String text) {
-        return Map.of(attribute.type().name(), String.valueOf(text));
+    private static Map<String, Object> key(KeyAttribute attribute, String text) {
+        String value = attribute.type() == KeyType.B
+                ? Base64.getEncoder().encodeToString(HexFormat.of().parseHex(text))
+                : text;
+        return Map.of(attribute.type().name(), value);
     }
 
     /** The type of the index key variable that a column is read from. */
@@ -411,7 +432,8 @@ final class ItemGenerator {
             item.put(name, Map.of("L", List.of(Map.of("S", "other"))));
             return;
         }
-        Object value = type == null ? columnValue(column) : variableValue(type);
+        boolean own = type == null || type.yieldsToAttribute();
+        Object value = own ? columnValue(column) : variableValue(type);
         if (value == null) {
             return;
         }
@@ -461,6 +483,14 @@ final class ItemGenerator {
     private String text(VariableType type) {
         for (int i = 0; i < 50; i++) {
             String text = pick(TEXTS);
+            if (type.decode(text) != null) {
+                return text;
+            }
+        }
+        if (type.values().isPresent()) {
+            return (String) pick(type.values().get());
+        }
+        for (String text : List.of("2026-Q1", "01", "00", "10", "20")) {
             if (type.decode(text) != null) {
                 return text;
             }

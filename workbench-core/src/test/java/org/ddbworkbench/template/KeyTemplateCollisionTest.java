@@ -32,7 +32,19 @@ class KeyTemplateCollisionTest {
         "{a:shard(150..200)},{b:shard(200..1200)}",
         "{a:shard(00..31)},{b:int(2)}",
         "{a:date(yyyy-MM)},{b:bucket(yyyy-MM)}",
-        "A#{x*}#B#{y*},{z*}#B#{w:date}"
+        "A#{x*}#B#{y*},{z*}#B#{w:date}",
+        "v{a:re([1-9][0-9]*)},v{b:int}",
+        "{a:re((ab|cd)+)},{b:re(abc.*)}",
+        "{a:re([0-9a-f]{8})},{b:hex(8)}",
+        "{a:re(x?y*z)},z",
+        "{a:lower},{b:re([a-zA-Z]+)}",
+        "{a:lower},{b:upper}",
+        "{a:text(26)},{b:ulid}",
+        "{a*}{b:text(3)},{c:date}",
+        "'{a:padded(3,x)}',abcd",
+        "{a:inverted(4)},{b:int(4)}",
+        "{a:codes(0=x|1=y)},{b:shard(1..3)}",
+        "{a:epoch_millis(13)},{b:re([0-9]+)}"
     })
     void templatesThatShareAKeyNameOne(String left, String right) throws TemplateException {
         KeyTemplate a = KeyTemplate.parse(left, "#");
@@ -71,7 +83,20 @@ class KeyTemplateCollisionTest {
         "{a:date(yyyy-MM)},{b:date}",
         "M#{a:bucket(yyyy-MM)},M#2026-13",
         "D#{a:date},D#2026-13-01",
-        "T#{a:timestamp},T#2026-01-01T25:00Z"
+        "T#{a:timestamp},T#2026-01-01T25:00Z",
+        "v{a:re([1-9][0-9]*)},v0",
+        "v{a:re([1-9][0-9]*)}_Audit,v{b:re([1-9][0-9]*)}",
+        "{a:re((ab)+)},{b:re((ba)+)}",
+        "'{a:re([a-z]{2,3})}','{b:re([a-z]{4,})}'",
+        "{a:re([^ab])},{b:re(a|b)}",
+        "{a:lower},{b:re([A-Z]+)}",
+        "{a:upper},{b:re([a-z]+)}",
+        "{a:text(25)},{b:ulid}",
+        "{a:hex(8)},{b:re([0-9A-F]{7}[A-F])}",
+        "'{a:padded(3,x)}',ab",
+        "{a:inverted(4)},{b:int(5)}",
+        "{a:codes(0=x|1=y)},{b:enum(x|y)}",
+        "{a:epoch_seconds(10)},{b:epoch_millis(13)}"
     })
     void templatesThatShareNoKeyDontCollide(String left, String right) throws TemplateException {
         assertThat(KeyTemplate.parse(left, "#").common(KeyTemplate.parse(right, "#")))

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,6 +41,19 @@ class KeyTemplateTest {
                     {v:shard(0..9)},           INTEGER,   shard(0..9)
                     {v:shard( 00..31 )},       INTEGER,   shard(00..31)
                     {v:UUID},                  TEXT,      uuid
+                    {v:text(26)},              TEXT,      text(26)
+                    {v:lower},                 TEXT,      lower
+                    {v*:upper},                TEXT,      upper
+                    "{v:padded(6,x)}",         TEXT,      "padded(6,x)"
+                    {v:hex(8)},                INTEGER,   hex(8)
+                    {v:hex(16)},               DECIMAL,   hex(16)
+                    "{v:hex(16,signed)}",      INTEGER,   "hex(16,signed)"
+                    {v:epoch_seconds},         TIMESTAMP, epoch_seconds
+                    {v:epoch_millis(13)},      TIMESTAMP, epoch_millis(13)
+                    {v:inverted(13)},          INTEGER,   inverted(13)
+                    {v:codes(0=Open|1=Done)},  TEXT,      codes(0=Open|1=Done)
+                    {v:re([0-9]{14})},         TEXT,      re([0-9]{14})
+                    {v:re((a|b){2}[)}])},      TEXT,      re((a|b){2}[)}])
                     {v:ulid},                  TEXT,      ulid
                     {v:ksuid},                 TEXT,      ksuid
                     """)
@@ -59,11 +73,31 @@ class KeyTemplateTest {
                     {};                  is no variable
                     {1a};                is no variable
                     {a-b};               'a-b' in '{a-b}' is no variable
-                    {a}#{a};             {a} occurs twice
-                    {a:text(3)};         unknown type 'text(3)'
+                    {a}#{a:int};         {a} occurs in '{a}#{a:int}' with values of different kinds: TEXT and INTEGER
+                    {a:text(x)};         the width of a text lies between 1 and 1000
+                    {a:lower(3)};        unknown type 'lower(3)'
+                    {a:hex};             'hex' in '{a:hex}' needs an argument
+                    {a:hex(32)};         the width of a hexadecimal number lies between 1 and 31
+                    {a:padded(6)};       a width and one character are expected, as in padded(6,x)
+                    {a:padded(6,#)};     the padding is a separator
+                    {a:inverted(0)};     the width of an inverted number lies between 1 and 38
+                    {a:epoch_millis(16)}; the width lies between 1 and 15 digits, as in epoch_millis(13)
+                    {a:codes(0)};        codes are written CODE=VALUE|CODE=VALUE
+                    {a:codes(0=x|1=x)};  each code has its own value
+                    {a:re(};             '{' without '}'
+                    {a:re()};            unknown type 're()'
+                    {a:re(a*)};          the regular expression takes the empty text
+                    {a:re((?=a)b)};      can't look ahead or back
+                    {a:re((a)\\1)};      can't refer back
+                    {a:re(^a$)};         leave out '^', or write \\^
+                    {a:re(a**)};         a repetition of the regular expression is repeated
+                    {a:re(a{2)};         '{' in the regular expression is no repetition
+                    {a:re([b-a])};       goes from a character to a greater one
+                    {a:re((a{900}){900})}; the regular expression is too large
+                    {a:re(\\p{L})};      has no '\\p'
                     {a:uuid()};          unknown type 'uuid()'
                     {a:number(3)};       unknown type 'number(3)'
-                    {a:whatever};        unknown type 'whatever' in '{a:whatever}': use one of text, int
+                    {a:whatever};        unknown type 'whatever' in '{a:whatever}': use one of text, text(WIDTH)
                     {a:int(x)};          'int(x)' in '{a:int(x)}': a width is missing
                     {a:int(+8)};         a width is missing
                     {a:int(8++)};        a width is missing
@@ -71,7 +105,7 @@ class KeyTemplateTest {
                     {a:int(0)};          the width of an int lies between 1 and 38
                     {a:int(39)};         the width of an int lies between 1 and 38
                     {a:int(4};           ')' is missing
-                    {a*:int};            only text can be greedy
+                    {a*:int};            only text, lower and upper can be greedy
                     {a:date(MM-dd)};     a date needs yyyy
                     {a:date(yyyy-dd)};   a finer field needs the coarser ones
                     {a:bucket};          'bucket' in '{a:bucket}': a date needs yyyy
@@ -390,6 +424,100 @@ class KeyTemplateTest {
             assertThat(composed).hasToString(key);
         }
         assertThat(matched).isPositive();
+    }
+
+    @Test
+    void aVariableThatOccursAgainHasTheSameValue() throws TemplateException {
+        KeyTemplate template = parse("{a}#{b:int(3)}#{a}#{b:int}");
+
+        assertThat(template.match("x#007#x#7")).containsExactly("x", 7L, "x", 7L);
+        assertThat(template.match("x#007#y#7")).isNull();
+        assertThat(template.match("x#007#x#8")).isNull();
+    }
+
+    @Test
+    void fixedWidthDividesWhatHasNoSeparator() throws TemplateException {
+        KeyTemplate template = parse("account#{name*}{id:text(4)}");
+
+        assertThat(template.match("account#Gribble #1 Works01JZ")).containsExactly("Gribble #1 Works", "01JZ");
+        assertThat(template.match("account#01JZ")).isNull();
+    }
+
+    @Test
+    void regularExpressionsMatchWholeValues() throws TemplateException {
+        KeyTemplate template = parse("A-{filed:re([0-9]{4}-Q[1-4])}-{n:re((ab|a){1,2}[)}])}");
+
+        assertThat(template.match("A-2026-Q1-aba}")).containsExactly("2026-Q1", "aba}");
+        assertThat(template.match("A-2026-Q1-ab)")).containsExactly("2026-Q1", "ab)");
+        assertThat(template.match("A-2026-Q5-ab)")).isNull();
+        assertThat(template.match("A-2026-Q1-abx")).isNull();
+        assertThat(parse("v{v:re([1-9][0-9]*)}").match("v01")).isNull();
+    }
+
+    @Test
+    void separatorsWithinValuesAreEscaped() throws TemplateException {
+        KeyTemplate template = KeyTemplate.parse("USER#{name}#{kind}", new TemplateSyntax("#|", "\\", false));
+
+        assertThat(template.match("USER#a\\#b\\\\\\|#x")).containsExactly("a#b\\|", "x");
+        assertThat(template.match("USER#a#b#x")).isNull();
+        assertThat(template.match("USER#a\\x#x")).isNull();
+        VariableType type = template.variables().get(0).type();
+        assertThat(type.encode("a#b\\|")).isEqualTo(new Encoding.Exact("a\\#b\\\\\\|"));
+        assertThat(type.prefix("a#", false)).isEqualTo("a\\#");
+        assertThatThrownBy(() -> new TemplateSyntax("#", "#", false)).hasMessageContaining("escape character");
+    }
+
+    @Test
+    void binaryKeysAreHexadecimalDigits() throws TemplateException {
+        TemplateSyntax bytes = TemplateSyntax.of("#").ofBytes();
+        KeyTemplate template = KeyTemplate.parse("0A{id:hex(8)}{rest}", bytes);
+
+        assertThat(template.match("0a0000002aff01")).containsExactly(42L, "ff01");
+        assertThatThrownBy(() -> KeyTemplate.parse("USER#{id}", bytes))
+                .isInstanceOf(TemplateException.class)
+                .hasMessageContaining("has to be hexadecimal digits");
+    }
+
+    /** No template makes a text take long, nor does reading one. */
+    @Test
+    @Timeout(20)
+    void nothingRunsWild() throws TemplateException {
+        String key = "a".repeat(2_000) + "!";
+        for (String text : List.of(
+                "{a:re((a+)+)}",
+                "{a:re((a|a)*a)}b",
+                "{a:re((a|aa)+)}{b:re((a+a+)+)}x",
+                "{a*}a{b*}a{c*}a{d*}a{e*}a{f*}x",
+                "{a:lower*}".replace(":lower*", "*:lower") + "{b*}{c*}{d*}{e*}x",
+                "{a:enum(a|aa|aaa)}{b:enum(a|aa|aaa)}{c:enum(a|aa|aaa)}{d:enum(a|aa|aaa)}x")) {
+            KeyTemplate template = parse(text);
+            for (int i = 0; i < 20; i++) {
+                assertThat(template.match(key)).as(text).isNull();
+            }
+            assertThat(template.common(parse("{x*}b{y*}c"))).isNotNull();
+        }
+        for (String text : List.of(
+                "{".repeat(10_000),
+                "x".repeat(10_000),
+                "{a}#".repeat(2_500),
+                "{a:re(" + "(".repeat(2_000) + "a" + ")".repeat(2_000) + ")}",
+                "{a:re(((((a{100}){100}){100}){100}){100})}",
+                "{a:re(" + "(a?){50}".repeat(400) + "a)}",
+                "{a:re(" + "a|".repeat(1_500) + "a)}",
+                "{a:enum(" + "a|".repeat(1_500) + "a)}".repeat(3),
+                "{a:" + "x".repeat(4_000) + "}")) {
+            long begun = System.nanoTime();
+            assertThatThrownBy(() -> {
+                        KeyTemplate hostile = parse(text);
+                        hostile.common(hostile);
+                        throw new TemplateException("read");
+                    })
+                    .isInstanceOf(TemplateException.class)
+                    .satisfies(e -> assertThat(e.getMessage().length()).isLessThan(1_500));
+            assertThat((System.nanoTime() - begun) / 1_000_000)
+                    .as("milliseconds for %s", text.substring(0, 20))
+                    .isLessThan(1_500);
+        }
     }
 
     private static KeyTemplate parse(String text) throws TemplateException {

@@ -81,6 +81,15 @@ public final class RandomValues {
         if (type instanceof EnumType values) {
             return pick(values.texts());
         }
+        if (type instanceof CodesType codes) {
+            return pick(List.copyOf(codes.labels().keySet()));
+        }
+        if (type.name().equals("re([0-9]{4}-Q[1-4])")) {
+            return "20" + (10 + random.nextInt(20)) + "-Q" + (1 + random.nextInt(4));
+        }
+        if (type instanceof PaddedType || type instanceof EscapedTextType) {
+            return ((Encoding.Exact) type.composed(text())).text();
+        }
         if (type instanceof TokenType token) {
             String of = token.name().equals("uuid") ? "09afAF" : "09AZaz";
             int length = token.name().equals("uuid") ? 36 : token.name().equals("ulid") ? 26 : 27;

@@ -12,8 +12,30 @@ class VariableBoundsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "{v:re([0-9]{4}-Q[1-4])}",
+                "{v:re([ab|~é😀]{1,3})}",
+                "{v:re([^#]{2})}",
+                "{v:lower}",
+                "{v*:upper}",
+                "{v:text(2)}",
+                "{v:padded(3,a)}",
+                "{v:hex(4)}",
+                "{v:hex(4,signed)}",
+                "{v:hex(16)}",
+                "{v:hex(16,signed)}",
+                "{v:hex(31)}",
+                "{v:epoch_seconds}",
+                "{v:epoch_seconds(10)}",
+                "{v:epoch_millis}",
+                "{v:epoch_millis(13)}",
+                "{v:inverted(4)}",
+                "{v:inverted(18)}",
+                "{v:inverted(20)}",
+                "{v:codes(0=Open|1=Closed|10=Z)}",
+                "{v:codes(a=A|b=B)}",
                 "{v}",
                 "{v*}",
+                "escaped {v}",
                 "{v:int}",
                 "{v:int(1)}",
                 "{v:int(4)}",
@@ -53,7 +75,7 @@ class VariableBoundsTest {
                 "{v:ksuid}"
             })
     void holdEveryTextOfTheRange(String template) throws TemplateException {
-        VariableType type = KeyTemplate.parse(template, "#|").variables().get(0).type();
+        VariableType type = type(template);
         RandomValues random = new RandomValues(template.hashCode());
         int bounded = 0;
         for (int i = 0; i < ROUNDS; i++) {
@@ -61,7 +83,7 @@ class VariableBoundsTest {
             Object value = type.decode(text);
             Object bound = random.near(value, type.kind());
             boolean inclusive = random.number(2) == 0;
-            int order = compare(value, bound);
+            int order = type.isDescending() ? compare(bound, value) : compare(value, bound);
             if (order > 0 || (order == 0 && inclusive)) {
                 String lower = type.lowerBound(bound, inclusive);
                 bounded += lower == null ? 0 : 1;
@@ -85,6 +107,28 @@ class VariableBoundsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "escaped {v}",
+                "{v:re([0-9]{4}-Q[1-4])}",
+                "{v:re([ab|~é😀]{1,3})}",
+                "{v:re([^#]{2})}",
+                "{v:lower}",
+                "{v*:upper}",
+                "{v:text(2)}",
+                "{v:padded(3,a)}",
+                "{v:hex(4)}",
+                "{v:hex(4,signed)}",
+                "{v:hex(16)}",
+                "{v:hex(16,signed)}",
+                "{v:hex(31)}",
+                "{v:epoch_seconds}",
+                "{v:epoch_seconds(10)}",
+                "{v:epoch_millis}",
+                "{v:epoch_millis(13)}",
+                "{v:inverted(4)}",
+                "{v:inverted(18)}",
+                "{v:inverted(20)}",
+                "{v:codes(0=Open|1=Closed|10=Z)}",
+                "{v:codes(a=A|b=B)}",
                 "{v}",
                 "{v:int(4)}",
                 "{v:int(4+)}",
@@ -104,7 +148,7 @@ class VariableBoundsTest {
                 "{v:ulid}"
             })
     void valuesEncodeToTheTextsThatDecodeToThem(String template) throws TemplateException {
-        VariableType type = KeyTemplate.parse(template, "#|").variables().get(0).type();
+        VariableType type = type(template);
         RandomValues random = new RandomValues(template.hashCode());
         for (int i = 0; i < ROUNDS / 3; i++) {
             String text = random.textOf(type);
@@ -124,6 +168,27 @@ class VariableBoundsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "{v:re([0-9]{4}-Q[1-4])}",
+                "{v:re([ab|~é😀]{1,3})}",
+                "{v:re([^#]{2})}",
+                "{v:lower}",
+                "{v*:upper}",
+                "{v:text(2)}",
+                "{v:padded(3,a)}",
+                "{v:hex(4)}",
+                "{v:hex(4,signed)}",
+                "{v:hex(16)}",
+                "{v:hex(16,signed)}",
+                "{v:hex(31)}",
+                "{v:epoch_seconds}",
+                "{v:epoch_seconds(10)}",
+                "{v:epoch_millis}",
+                "{v:epoch_millis(13)}",
+                "{v:inverted(4)}",
+                "{v:inverted(18)}",
+                "{v:inverted(20)}",
+                "{v:codes(0=Open|1=Closed|10=Z)}",
+                "{v:codes(a=A|b=B)}",
                 "{v}",
                 "{v:int(4)}",
                 "{v:int(4+)}",
@@ -140,18 +205,81 @@ class VariableBoundsTest {
                 "{v:ulid}"
             })
     void orderedTypesSortTheirPlainTextsAsTheirValues(String template) throws TemplateException {
-        VariableType type = KeyTemplate.parse(template, "#|").variables().get(0).type();
+        VariableType type = type(template);
         RandomValues random = new RandomValues(template.hashCode());
         boolean always = true;
         for (int i = 0; i < ROUNDS; i++) {
             String a = random.textOf(type);
             String b = random.textOf(type);
             int byText = Integer.signum(TextOrder.UTF8.compare(a, b));
-            int byValue = Integer.signum(compare(type.decode(a), type.decode(b)));
+            int byValue = Integer.signum(compare(type.decode(a), type.decode(b))) * (type.isDescending() ? -1 : 1);
             boolean plain = TextOrder.isPlain(a) && TextOrder.isPlain(b);
             always &= !plain || byText == byValue || byValue == 0;
         }
         assertThat(always).isEqualTo(type.isOrdered());
+    }
+
+    /** What is read from a key, goes into it again; and texts of other values, as applications write them, lie within the bounds, too. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{v:int(4)}",
+                "{v:int(4+)}",
+                "{v:date(yyyy-MM)}",
+                "{v:timestamp(minutes)}",
+                "{v:lower}",
+                "{v:upper}",
+                "{v:padded(3,a)}",
+                "{v:hex(4)}",
+                "{v:hex(4,signed)}",
+                "{v:epoch_seconds}",
+                "{v:epoch_seconds(10)}",
+                "{v:epoch_millis(13)}",
+                "{v:inverted(4)}",
+                "{v:codes(0=Open|1=Closed)}",
+                "escaped {v}"
+            })
+    void composedTextsLieWithinTheirBounds(String template) throws TemplateException {
+        VariableType type = type(template);
+        RandomValues random = new RandomValues(template.hashCode());
+        for (int i = 0; i < 10 * ROUNDS; i++) {
+            Object value = type instanceof CodesType && random.number(2) == 0
+                    ? type.decode(random.textOf(type))
+                    : random.value(type.kind());
+            if (!(type.composed(value) instanceof Encoding.Exact text)) {
+                continue;
+            }
+            Object read = type.decode(text.text());
+            if (read != null) {
+                assertThat(type.encode(read)).isEqualTo(text);
+            }
+            if (type.encode(value) instanceof Encoding.Exact own) {
+                assertThat(own).isEqualTo(text);
+                assertThat(read).isEqualTo(value);
+            }
+            Object bound = random.near(value, type.kind());
+            int order = type.isDescending() ? compare(bound, value) : compare(value, bound);
+            String lower = type.composedLowerBound(bound, true);
+            VariableType.UpperBound upper = type.composedUpperBound(bound, true);
+            assertThat(order < 0 || lower == null || TextOrder.UTF8.compare(text.text(), lower) >= 0)
+                    .as("%s from %s of %s: %s", text, lower, bound, value)
+                    .isTrue();
+            assertThat(order > 0
+                            || upper == null
+                            || TextOrder.UTF8.compare(text.text(), upper.text()) <= 0
+                            || (upper.extensions() && text.text().startsWith(upper.text())))
+                    .as("%s to %s of %s: %s", text, upper, bound, value)
+                    .isTrue();
+            if (value instanceof String whole && bound instanceof String start && whole.startsWith(start)) {
+                assertThat(text.text()).startsWith(type.prefix(start, true));
+            }
+        }
+    }
+
+    private static VariableType type(String template) throws TemplateException {
+        String text = template.substring(template.indexOf('{'));
+        TemplateSyntax syntax = new TemplateSyntax("#|", template.startsWith("escaped ") ? "!" : "", false);
+        return KeyTemplate.parse(text, syntax).variables().get(0).type();
     }
 
     @SuppressWarnings("unchecked")
