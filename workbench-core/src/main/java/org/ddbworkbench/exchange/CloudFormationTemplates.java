@@ -74,12 +74,6 @@ final class CloudFormationTemplates {
     private TableSketch named(TableSketch sketch, String logicalName, SourceValue properties) {
         SourceValue name = properties.get("TableName");
         Optional<String> text = name.isAbsent() ? Optional.empty() : resolve(name, 0);
-        if (text.isEmpty()) {
-            findings.add(
-                    name.isAbsent() ? properties : name,
-                    "the table's name is made when the template is deployed; it is called '" + logicalName
-                            + "' until --table says its name");
-        }
         sketch.name = text.orElse(logicalName);
         sketch.nameIsGuess = text.isEmpty();
         return sketch;

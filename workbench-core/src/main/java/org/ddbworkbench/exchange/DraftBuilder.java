@@ -178,7 +178,10 @@ final class DraftBuilder {
             if (sketch.name == null) {
                 findings.add(sketch.place, "the files don't say what the table is called: say it with --table NAME");
             } else if (!given) {
-                sketch.notes.add("The table's real name is not known: it is made when the stack is deployed.");
+                findings.add(
+                        sketch.place,
+                        "the table's name is made when the stack is deployed; it is called '" + sketch.name
+                                + "' until --table says its name");
             }
         }
         KeySchema key = sketch.key;
@@ -252,10 +255,12 @@ final class DraftBuilder {
         for (KeyAttribute attribute : key.attributes()) {
             String template = entity.key.get(attribute.name());
             if (template == null) {
-                findings.add(
-                        entity.place,
-                        "what key attribute '" + attribute.name() + "' of entity '" + name
+                if (!entity.computedKeys.contains(attribute.name())) {
+                    findings.add(
+                            entity.place,
+                            "what key attribute '" + attribute.name() + "' of entity '" + name
                                 + "' is composed of isn't told: it is one variable until workbench discover finds more");
+                }
                 template = entity.variable(
                         attribute.name(), true, attribute.type() == KeyType.N ? "number" : "");
                 entity.key.put(attribute.name(), template);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import org.ddbworkbench.catalog.CatalogDraft;
 import org.jspecify.annotations.Nullable;
 
@@ -19,14 +20,17 @@ final class EntitySketch {
     /** How the entity composes the key attributes of an index. */
     record IndexSketch(Map<String, String> templates, boolean sparse, List<String> notes) {}
 
+    /** Types whose texts may run over separators. */
+    private static final Set<String> GREEDY = Set.of("", "lower", "upper");
+
     final SourceValue place;
     final String name;
     String description = "";
     final List<String> types = new ArrayList<>();
     final Map<String, CatalogDraft.Condition> when = new LinkedHashMap<>();
     final Map<String, String> key = new LinkedHashMap<>();
-    /** Key attributes that the format leaves to code. */
-    final Set<String> unknownKeys = new LinkedHashSet<>();
+    /** Key attributes that the format leaves to code, which a finding says already. */
+    final Set<String> computedKeys = new LinkedHashSet<>();
 
     final Map<String, List<IndexSketch>> indexes = new LinkedHashMap<>();
     final List<String> notes = new ArrayList<>();
@@ -89,7 +93,7 @@ final class EntitySketch {
         String variable = variableNames.computeIfAbsent(
                 column + (fits ? "" : "\n" + kind), key -> unique(Identifiers.of(fits ? column : column + "_key")));
         variables.putIfAbsent(variable, kind);
-        return "{" + variable + (greedy && !type.contains("(") && kind.equals("text") ? "*" : "")
+        return "{" + variable + (greedy && GREEDY.contains(type) ? "*" : "")
                 + (type.isEmpty() ? "" : ":" + type) + "}";
     }
 
@@ -162,7 +166,7 @@ final class EntitySketch {
     private static Set<String> variablesOf(Map<String, String> templates) {
         Set<String> names = new LinkedHashSet<>();
         templates.values().forEach(template -> {
-            java.util.regex.Matcher matcher = Identifiers.VARIABLE.matcher(template);
+            Matcher matcher = Identifiers.VARIABLE.matcher(template);
             while (matcher.find()) {
                 names.add(matcher.group(1));
             }

@@ -90,6 +90,18 @@ final class KeyGuess {
         return Optional.of(parts);
     }
 
+    /** Whether all values are composed as a shorthand says, as far as it says anything. */
+    static boolean fits(String alias, List<String> values, String fallback) {
+        String separator = separator(values, alias);
+        List<Part> parts = ofAlias(split(alias, separator), separator, fallback);
+        StringBuilder regex = new StringBuilder();
+        for (Part part : parts) {
+            regex.append(part.variable() ? ".+" : Pattern.quote(part.text()));
+        }
+        Pattern pattern = Pattern.compile(regex.toString(), Pattern.DOTALL);
+        return values.stream().limit(1000).allMatch(value -> pattern.matcher(value).matches());
+    }
+
     /** Parts that all rows have at their beginning, but for the last part of each. */
     private static int sharedPrefix(List<List<String>> rows) {
         int least = rows.stream().mapToInt(List::size).min().orElse(0) - 1;

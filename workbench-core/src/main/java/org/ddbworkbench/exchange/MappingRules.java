@@ -86,10 +86,6 @@ final class MappingRules {
                 entity.key.put(target, template(mapping.get("value")));
             }
         }
-        if (!entity.key.containsKey(partition)) {
-            entity.unknownKeys.add(partition);
-        }
-        sort.filter(name -> !entity.key.containsKey(name)).ifPresent(entity.unknownKeys::add);
         if (rule.textOrEmpty("rule-action").equals("map-record-to-record")) {
             findings.add(rule, "the columns of the source that no mapping names are written, too: declare those you need");
         }

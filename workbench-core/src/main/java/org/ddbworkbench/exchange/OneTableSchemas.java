@@ -134,6 +134,7 @@ final class OneTableSchemas {
                 declare(entity, field);
             }
         });
+        timestamps(entity);
         retypePadded(entity, fields);
         Map<String, String> templates = new LinkedHashMap<>();
         fields.values().stream()
@@ -147,9 +148,7 @@ final class OneTableSchemas {
         }
         key.attributes().forEach(attribute -> {
             String template = templates.get(attribute.name());
-            if (template == null) {
-                entity.unknownKeys.add(attribute.name());
-            } else {
+            if (template != null) {
                 entity.key.put(attribute.name(), template);
             }
         });
@@ -171,6 +170,18 @@ final class OneTableSchemas {
             }
         });
         sketch.entities.add(entity);
+    }
+
+    private void timestamps(EntitySketch entity) {
+        SourceValue params = schema.get("params");
+        String wanted = params.textOrEmpty("timestamps");
+        String type = isoDates ? "timestamp" : "epoch_millis";
+        if (wanted.equals("true") || wanted.equals("create")) {
+            entity.column(params.filled("createdField").orElse("created"), type);
+        }
+        if (wanted.equals("true") || wanted.equals("update")) {
+            entity.column(params.filled("updatedField").orElse("updated"), type);
+        }
     }
 
     private static Field field(String name, SourceValue definition) {

@@ -151,9 +151,6 @@ final class RepositorySchemas {
             return;
         }
         templates(entity, key, value, value).forEach(entity.key::put);
-        key.attributes().stream()
-                .filter(attribute -> !entity.key.containsKey(attribute.name()))
-                .forEach(attribute -> entity.unknownKeys.add(attribute.name()));
         for (SourceValue mapping : value.list("gsi_mappings")) {
             String index = mapping.required("name");
             sketch.indexes.stream()

@@ -72,12 +72,6 @@ final class TerraformTables {
         TableSketch sketch = new TableSketch(values, name.orElse(label.substring(label.lastIndexOf('.') + 1)));
         sketch.nameIsGuess = name.isEmpty();
         sketch.isDefinition = true;
-        if (name.isEmpty()) {
-            findings.add(
-                    values.get("name"),
-                    "the table's name is an expression; it is called '" + sketch.name
-                            + "' until --table says its name");
-        }
         KeyTypes types = new KeyTypes();
         for (SourceValue attribute : values.get("attribute").oneOrMore()) {
             types.put(attribute.required("name"), attribute.get("type"));

@@ -99,9 +99,7 @@ final class ToolboxEntities {
 
     private void composed(String attribute) {
         String template = templates.get(attribute);
-        if (template == null) {
-            entity.unknownKeys.add(attribute);
-        } else {
+        if (template != null) {
             entity.key.put(attribute, template);
         }
     }
@@ -156,6 +154,7 @@ final class ToolboxEntities {
             findings.add(
                     definition,
                     "is composed by code (computeKey), which the file doesn't have: workbench discover finds its template");
+            entity.computedKeys.add(saved);
             return;
         }
         String type = columnType(definition);

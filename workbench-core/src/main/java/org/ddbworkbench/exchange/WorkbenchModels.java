@@ -200,9 +200,7 @@ final class WorkbenchModels {
             KeyAttribute attribute = key.attributes().get(i);
             String aliasName = i == 0 ? "PartitionKeyAlias" : "SortKeyAlias";
             key(entity, attribute, aliases.text(aliasName).orElse(""), items, aliases.get(aliasName))
-                    .ifPresentOrElse(
-                            template -> entity.key.put(attribute.name(), template),
-                            () -> entity.unknownKeys.add(attribute.name()));
+                    .ifPresent(template -> entity.key.put(attribute.name(), template));
         }
         sketch.indexes.forEach(index -> {
             Map<String, String> templates = new LinkedHashMap<>();
@@ -258,6 +256,10 @@ final class WorkbenchModels {
         Optional<List<KeyGuess.Part>> guess = KeyGuess.guess(alias, values, attribute.name());
         guess.ifPresent(parts -> {
             sketch.separators.add(KeyGuess.separator(values, alias));
+            if (!alias.isBlank() && !alias.equals(attribute.name()) && !KeyGuess.fits(alias, values, attribute.name())) {
+                findings.add(place, "'" + alias + "' does not fit the sample data ('" + values.get(0)
+                        + "'): the data are followed");
+            }
             if (values.isEmpty()) {
                 findings.add(place, "'" + alias + "' is taken as the key's template: there are no data to tell");
             } else if (values.size() == 1 && parts.stream().anyMatch(KeyGuess.Part::variable)) {
