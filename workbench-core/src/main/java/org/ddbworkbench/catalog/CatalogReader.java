@@ -22,6 +22,9 @@ public final class CatalogReader {
     private static final Set<String> INDEX_NAMES =
             Set.of("type", "partitionKey", "sortKey", "projection", "attributes");
 
+    /** Indexes of a table; DynamoDB has 25 unless the quota is raised. */
+    private static final int MAX_INDEXES = 500;
+
     private CatalogReader() {}
 
     /**
@@ -78,13 +81,15 @@ public final class CatalogReader {
         KeySchema key = new KeySchema(partition, sort);
         List<SecondaryIndex> indexes = new ArrayList<>();
         YamlValue.optional(names, "indexes")
-                .ifPresent(list -> list.map().forEach((index, body) -> indexes.add(index(index, body, key))));
+                .ifPresent(list -> list.map(MAX_INDEXES, "indexes")
+                        .forEach((index, body) -> indexes.add(index(index, body, key))));
         checkTypes(key, indexes, value);
         String separators =
                 YamlValue.optional(names, "separators").map(YamlValue::text).orElse("#");
         String schema = YamlValue.optional(names, "schema").map(YamlValue::text).orElse(name);
         EntityReader entityReader = new EntityReader(key, indexes, separators);
-        YamlValue.optional(names, "entities").ifPresent(list -> list.map().forEach(entityReader::read));
+        YamlValue.optional(names, "entities").ifPresent(
+                        list -> list.map(EntityReader.MAX_ENTITIES, "entities").forEach(entityReader::read));
         return new PhysicalTable(name, schema, key, indexes, entityReader.finish());
     }
 

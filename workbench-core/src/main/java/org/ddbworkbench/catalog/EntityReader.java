@@ -12,6 +12,13 @@ import org.ddbworkbench.template.ValueKind;
 
 /** Reads the entities of one physical table and checks them against each other. */
 final class EntityReader {
+    /** Entities of a table: each is compared with each. */
+    static final int MAX_ENTITIES = 2_000;
+
+    private static final int MAX_COLUMNS = 2_000;
+    /** Pairs of characters of templates whose beginnings tell nothing: about a second. */
+    private static final long MAX_COMPARED = 20_000_000;
+
     private static final Set<String> ENTITY_NAMES = Set.of("key", "indexes", "columns", "description");
     private static final Set<String> ENTITY_INDEX_NAMES = Set.of("key", "when", "complete", "sparse", "enforced");
     private static final Set<String> RESERVED = Set.of(PhysicalTable.ALL_ITEMS, PhysicalTable.UNCLASSIFIED);
@@ -21,6 +28,8 @@ final class EntityReader {
     private final String separators;
     private final Map<Entity, List<Column>> entities = new LinkedHashMap<>();
     private final Map<Entity, YamlValue> places = new LinkedHashMap<>();
+
+    private long compared;
 
     EntityReader(KeySchema key, List<SecondaryIndex> indexes, String separators) {
         this.key = key;
@@ -52,7 +61,7 @@ final class EntityReader {
         Map<String, DeclaredColumn> declared = new LinkedHashMap<>();
         YamlValue.optional(names, "columns")
                 .ifPresent(list ->
-                        list.map().forEach((column, body) -> declared.put(column, DeclaredColumn.read(column, body))));
+                        list.map(MAX_COLUMNS, "columns").forEach((column, body) -> declared.put(column, DeclaredColumn.read(column, body))));
         templates.addNatural(indexes, declared);
         List<Column> columns = columns(templates.keyVariables(), templates.kinds(), declared, value);
         templates.checkParts(columns);
@@ -206,6 +215,21 @@ final class EntityReader {
     }
 
     private void checkCollision(Entity a, Entity b, Map<Entity, List<Entity>> before) {
+        for (KeyAttribute attribute : key.attributes()) {
+            String left = a.template(attribute.name()).orElseThrow().literalPrefix();
+            String right = b.template(attribute.name()).orElseThrow().literalPrefix();
+            if (!left.startsWith(right) && !right.startsWith(left)) {
+                return; // cheaper than to compare what all attributes may hold
+            }
+            compared += (long) a.template(attribute.name()).orElseThrow().toString().length()
+                    * b.template(attribute.name()).orElseThrow().toString().length();
+        }
+        if (compared > MAX_COMPARED) {
+            throw places.getOrDefault(b, places.values().iterator().next())
+                    .error(
+                            "there are too many entities whose templates begin alike to tell whether they collide",
+                            "begin their templates with different constants");
+        }
         List<String> shared = new ArrayList<>();
         boolean aMoreConstant = false;
         boolean bMoreConstant = false;

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
+import org.ddbworkbench.catalog.YamlNodes;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
@@ -121,13 +121,13 @@ final class SourceParser {
 
     private @Nullable Object yaml(String text) {
         try {
-            Node root = new Compose(LoadSettings.builder()
-                            .setLabel(source)
-                            .setAllowDuplicateKeys(true)
-                            .setAllowNonScalarKeys(true)
-                            .setCodePointLimit(200_000_000)
-                            .build())
-                    .composeString(text)
+            LoadSettings settings = LoadSettings.builder()
+                    .setLabel(source)
+                    .setAllowDuplicateKeys(true)
+                    .setAllowNonScalarKeys(true)
+                    .setCodePointLimit(200_000_000)
+                    .build();
+            Node root = YamlNodes.compose(text, settings)
                     .orElseThrow(() -> malformed("is empty", null));
             return yamlValue(root, 0);
         } catch (MarkedYamlEngineException e) {
