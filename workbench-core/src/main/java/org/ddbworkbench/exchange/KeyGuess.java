@@ -21,8 +21,19 @@ final class KeyGuess {
 
     private static final Pattern CONSTANT = Pattern.compile("[A-Z][A-Z0-9_-]*");
 
-    /** Parts of a key, literal or variable, with the separators between them as literals. */
-    record Part(boolean variable, String text) {}
+    /** A time of day, whose colons separate nothing. */
+    private static final Pattern TIME = Pattern.compile("\\d\\d:\\d\\d");
+
+    /**
+     * Parts of a key, literal or variable, with the separators between them as literals.
+     *
+     * @param values what a variable has in each of the values, in their order; empty where that isn't known
+     */
+    record Part(boolean variable, String text, List<String> values) {
+        static Part literal(String text) {
+            return new Part(false, text, List.of());
+        }
+    }
 
     private KeyGuess() {}
 
@@ -35,8 +46,9 @@ final class KeyGuess {
         for (char separator : SEPARATORS.toCharArray()) {
             long count = texts.stream()
                     .filter(text -> text.indexOf(separator) >= 0)
+                    .filter(text -> separator != ':' || !TIME.matcher(text).find())
                     .count();
-            if (count > most) {
+            if (count > most && (separator == '#' || !best.equals("#"))) {
                 best = String.valueOf(separator);
                 most = count;
             }
@@ -67,7 +79,7 @@ final class KeyGuess {
         Set<String> taken = new HashSet<>();
         for (int i = 0; i < shared; i++) {
             if (i > 0) {
-                parts.add(new Part(false, separator));
+                parts.add(Part.literal(separator));
             }
             int at = i;
             String first = rows.get(0).get(i);
@@ -76,16 +88,20 @@ final class KeyGuess {
             boolean placeholder = PLACEHOLDER.matcher(name).matches();
             boolean constant = same && !placeholder && (name.equals(first) || looksConstant(first, i, length));
             if (constant || first.isEmpty()) {
-                parts.add(new Part(false, first));
+                parts.add(Part.literal(first));
             } else {
-                parts.add(new Part(true, unique(variable(name, i > 0 ? rows.get(0).get(i - 1) : "", fallback), taken)));
+                String before = i > 0 && parts.stream().noneMatch(Part::variable) ? rows.get(0).get(i - 1) : "";
+                parts.add(new Part(
+                        true,
+                        unique(variable(name, before, fallback), taken),
+                        rows.stream().map(row -> row.get(at)).toList()));
             }
         }
         if (!regular) {
             if (shared > 0) {
-                parts.add(new Part(false, separator));
+                parts.add(Part.literal(separator));
             }
-            parts.add(new Part(true, unique(fallback, taken)));
+            parts.add(new Part(true, unique(fallback, taken), List.of()));
         }
         return Optional.of(parts);
     }
@@ -120,7 +136,7 @@ final class KeyGuess {
         Set<String> taken = new HashSet<>();
         for (int i = 0; i < names.size(); i++) {
             if (i > 0) {
-                parts.add(new Part(false, separator));
+                parts.add(Part.literal(separator));
             }
             String name = names.get(i);
             if (name.isEmpty()) {
@@ -129,7 +145,10 @@ final class KeyGuess {
             boolean constant = !PLACEHOLDER.matcher(name).matches()
                     && !name.equalsIgnoreCase(fallback)
                     && (CONSTANT.matcher(name).matches() || (names.size() > 1 && i == 0));
-            parts.add(constant ? new Part(false, name) : new Part(true, unique(variable(name, "", fallback), taken)));
+            parts.add(
+                    constant
+                            ? Part.literal(name)
+                            : new Part(true, unique(variable(name, "", fallback), taken), List.of()));
         }
         return parts;
     }
@@ -153,7 +172,7 @@ final class KeyGuess {
             return Identifiers.of(name);
         }
         String mark = before.replaceAll("[^\\p{L}]+", "").toLowerCase(Locale.ROOT);
-        return mark.length() < 2 ? Identifiers.of(fallback) : mark + "_id";
+        return mark.isEmpty() ? Identifiers.of(fallback) : mark + "_id";
     }
 
     private static String unique(String name, Set<String> taken) {

@@ -21,6 +21,8 @@ final class WorkbenchModels {
     private final SourceValue table;
     private final Findings findings;
     private final TableSketch sketch;
+    /** What the variables of the entity at hand have in its items. */
+    private final Map<String, Map<SourceValue, String>> variables = new HashMap<>();
 
     private WorkbenchModels(SourceValue table, Findings findings) {
         this.table = table;
@@ -191,6 +193,7 @@ final class WorkbenchModels {
                 entity.column(name, columnType(name, own, seen, declared, items));
             }
         }
+        variables.clear();
         SourceValue aliases = facet.get("KeyAttributeAlias");
         KeySchema key = sketch.key;
         if (key == null) {
@@ -249,9 +252,11 @@ final class WorkbenchModels {
                     ? Optional.of(entity.variable(attribute.name(), false, "number"))
                     : Optional.empty();
         }
-        List<String> values = items.stream()
-                .flatMap(item -> ItemValues.text(item.get(attribute.name())).stream())
-                .distinct()
+        List<SourceValue> holders = items.stream()
+                .filter(item -> ItemValues.text(item.get(attribute.name())).isPresent())
+                .toList();
+        List<String> values = holders.stream()
+                .map(item -> ItemValues.text(item.get(attribute.name())).orElse(""))
                 .toList();
         Optional<List<KeyGuess.Part>> guess = KeyGuess.guess(alias, values, attribute.name());
         guess.ifPresent(parts -> {
@@ -262,7 +267,7 @@ final class WorkbenchModels {
             }
             if (values.isEmpty()) {
                 findings.add(place, "'" + alias + "' is taken as the key's template: there are no data to tell");
-            } else if (values.size() == 1 && parts.stream().anyMatch(KeyGuess.Part::variable)) {
+            } else if (new HashSet<>(values).size() == 1 && parts.stream().anyMatch(KeyGuess.Part::variable)) {
                 findings.add(
                         entity.place,
                         "'" + attribute.name() + "' has one value, '" + values.get(0)
@@ -275,11 +280,42 @@ final class WorkbenchModels {
                 KeyGuess.Part part = parts.get(i);
                 template.append(
                         part.variable()
-                                ? entity.variable(part.text(), i == parts.size() - 1, "")
+                                ? entity.variable(
+                                        agreed(part, holders, attribute.name()), i == parts.size() - 1, "")
                                 : Identifiers.literal(part.text()));
             }
             return template.toString();
         });
     }
 
+
+    /** The variable's name, or another one where it has other values in another key of the same item. */
+    private String agreed(KeyGuess.Part part, List<SourceValue> items, String attribute) {
+        String name = part.text();
+        String fallback = Identifiers.of(attribute);
+        for (int i = 1; conflicts(name, part.values(), items); i++) {
+            name = i == 1 ? fallback : fallback + "_" + i;
+        }
+        Map<SourceValue, String> known = variables.computeIfAbsent(name, unused -> new HashMap<>());
+        for (int i = 0; i < part.values().size(); i++) {
+            known.put(items.get(i), part.values().get(i));
+        }
+        return name;
+    }
+
+    private boolean conflicts(String name, List<String> values, List<SourceValue> items) {
+        Map<SourceValue, String> known = variables.get(name);
+        if (known == null) {
+            return false;
+        } else if (values.size() != items.size()) {
+            return true;
+        }
+        for (int i = 0; i < items.size(); i++) {
+            String other = known.get(items.get(i));
+            if (other == null || !other.equals(values.get(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
 }
