@@ -88,7 +88,8 @@ public final class CatalogReader {
                 YamlValue.optional(names, "separators").map(YamlValue::text).orElse("#");
         String schema = YamlValue.optional(names, "schema").map(YamlValue::text).orElse(name);
         EntityReader entityReader = new EntityReader(key, indexes, separators);
-        YamlValue.optional(names, "entities").ifPresent(
+        YamlValue.optional(names, "entities")
+                .ifPresent(
                         list -> list.map(EntityReader.MAX_ENTITIES, "entities").forEach(entityReader::read));
         return new PhysicalTable(name, schema, key, indexes, entityReader.finish());
     }

@@ -60,8 +60,8 @@ final class EntityReader {
                 }));
         Map<String, DeclaredColumn> declared = new LinkedHashMap<>();
         YamlValue.optional(names, "columns")
-                .ifPresent(list ->
-                        list.map(MAX_COLUMNS, "columns").forEach((column, body) -> declared.put(column, DeclaredColumn.read(column, body))));
+                .ifPresent(list -> list.map(MAX_COLUMNS, "columns")
+                        .forEach((column, body) -> declared.put(column, DeclaredColumn.read(column, body))));
         templates.addNatural(indexes, declared);
         List<Column> columns = columns(templates.keyVariables(), templates.kinds(), declared, value);
         templates.checkParts(columns);
@@ -221,7 +221,10 @@ final class EntityReader {
             if (!left.startsWith(right) && !right.startsWith(left)) {
                 return; // cheaper than to compare what all attributes may hold
             }
-            compared += (long) a.template(attribute.name()).orElseThrow().toString().length()
+            compared += (long) a.template(attribute.name())
+                            .orElseThrow()
+                            .toString()
+                            .length()
                     * b.template(attribute.name()).orElseThrow().toString().length();
         }
         if (compared > MAX_COMPARED) {

@@ -112,9 +112,10 @@ final class CloudFormationTemplates {
         if (arguments.isEmpty() || !arguments.get(0).isScalar()) {
             return Optional.empty();
         }
-        Map<String, SourceValue> given = arguments.size() > 1 && arguments.get(1).isMap()
-                ? arguments.get(1).members()
-                : Map.of();
+        Map<String, SourceValue> given =
+                arguments.size() > 1 && arguments.get(1).isMap()
+                        ? arguments.get(1).members()
+                        : Map.of();
         Matcher matcher = PLACEHOLDER.matcher(arguments.get(0).text());
         StringBuilder text = new StringBuilder();
         while (matcher.find()) {
@@ -131,7 +132,9 @@ final class CloudFormationTemplates {
 
     private Optional<String> join(SourceValue function, int depth) {
         List<SourceValue> arguments = function.oneOrMore();
-        if (arguments.size() != 2 || !arguments.get(0).isScalar() || !arguments.get(1).isList()) {
+        if (arguments.size() != 2
+                || !arguments.get(0).isScalar()
+                || !arguments.get(1).isList()) {
             return Optional.empty();
         }
         List<String> parts = new ArrayList<>();

@@ -48,8 +48,13 @@ final class CloudFormationWriter {
         properties.put("TableName", table.name());
         properties.put("BillingMode", "PAY_PER_REQUEST");
         List<Object> definitions = new ArrayList<>();
-        keyAttributes(table).values().forEach(attribute -> definitions.add(
-                entry("AttributeName", attribute.name(), "AttributeType", attribute.type().name())));
+        keyAttributes(table)
+                .values()
+                .forEach(attribute -> definitions.add(entry(
+                        "AttributeName",
+                        attribute.name(),
+                        "AttributeType",
+                        attribute.type().name())));
         properties.put("AttributeDefinitions", definitions);
         properties.put("KeySchema", keySchema(table.key()));
         put(properties, "GlobalSecondaryIndexes", table, false);

@@ -62,7 +62,9 @@ final class DraftBuilder {
                     ErrorCode.CATALOG,
                     "the files define no table '" + wanted + "'",
                     "their tables: "
-                            + String.join(", ", tables.stream().map(DraftBuilder::name).toList()),
+                            + String.join(
+                                    ", ",
+                                    tables.stream().map(DraftBuilder::name).toList()),
                     null);
         }
         return named;
@@ -196,7 +198,9 @@ final class DraftBuilder {
             String name = entity.name.startsWith("_") ? "entity" + entity.name : entity.name;
             int count = names.merge(name.toLowerCase(Locale.ROOT), 1, Integer::sum);
             if (count > 1) {
-                findings.add(entity.place, "there are two entities '" + name + "': this one is called " + name + "_" + count);
+                findings.add(
+                        entity.place,
+                        "there are two entities '" + name + "': this one is called " + name + "_" + count);
                 name = name + "_" + count;
             }
             entities.add(entity(name, entity, key, indexes, sketch));
@@ -234,7 +238,9 @@ final class DraftBuilder {
         for (SecondaryIndex index : sketch.indexes) {
             boolean ofTable = !index.local() || index.key().partition().equals(key.partition());
             if (!ofTable) {
-                findings.add(sketch.place, "local index '" + index.name() + "' has not the table's partition key: it is left out");
+                findings.add(
+                        sketch.place,
+                        "local index '" + index.name() + "' has not the table's partition key: it is left out");
             } else if (byName.putIfAbsent(index.name(), index) != null) {
                 findings.add(sketch.place, "index '" + index.name() + "' is defined twice: the first one counts");
             }
@@ -259,10 +265,10 @@ final class DraftBuilder {
                     findings.add(
                             entity.place,
                             "what key attribute '" + attribute.name() + "' of entity '" + name
-                                + "' is composed of isn't told: it is one variable until workbench discover finds more");
+                                    + "' is composed of isn't told: it is one variable until workbench discover finds"
+                                    + " more");
                 }
-                template = entity.variable(
-                        attribute.name(), true, attribute.type() == KeyType.N ? "number" : "");
+                template = entity.variable(attribute.name(), true, attribute.type() == KeyType.N ? "number" : "");
                 entity.key.put(attribute.name(), template);
             }
             composed.add(attribute.name());
@@ -273,11 +279,13 @@ final class DraftBuilder {
                 .filter(known -> known.name().equals(index))
                 .findFirst()
                 .ifPresentOrElse(
-                        known -> entry(entity, known, sketches, composed).ifPresentOrElse(
-                                list -> entries.put(index, list),
-                                () -> findings.add(
-                                        entity.place,
-                                        "what the key of index '" + index + "' is composed of isn't told in full")),
+                        known -> entry(entity, known, sketches, composed)
+                                .ifPresentOrElse(
+                                        list -> entries.put(index, list),
+                                        () -> findings.add(
+                                                entity.place,
+                                                "what the key of index '" + index
+                                                        + "' is composed of isn't told in full")),
                         () -> findings.add(entity.place, "the table has no index '" + index + "': it is left out")));
         return new CatalogDraft.Entity(
                 name,
@@ -291,18 +299,14 @@ final class DraftBuilder {
     }
 
     private static Optional<List<CatalogDraft.Index>> entry(
-            EntitySketch entity,
-            SecondaryIndex index,
-            List<EntitySketch.IndexSketch> sketches,
-            Set<String> composed) {
+            EntitySketch entity, SecondaryIndex index, List<EntitySketch.IndexSketch> sketches, Set<String> composed) {
         List<CatalogDraft.Index> entries = new ArrayList<>();
         for (EntitySketch.IndexSketch sketch : sketches) {
             List<String> templates = new ArrayList<>();
             for (KeyAttribute attribute : index.key().attributes()) {
                 String template = sketch.templates().getOrDefault(attribute.name(), entity.key.get(attribute.name()));
                 if (template == null && entity.hasColumn(attribute.name())) {
-                    template = entity.variable(
-                            attribute.name(), true, attribute.type() == KeyType.N ? "number" : "");
+                    template = entity.variable(attribute.name(), true, attribute.type() == KeyType.N ? "number" : "");
                 }
                 if (template == null) {
                     return Optional.empty();

@@ -83,8 +83,9 @@ final class ElectroModels {
             return List.of(root);
         }
         List<SourceValue> models = new ArrayList<>();
-        List<SourceValue> candidates =
-                root.isList() ? root.list() : root.isMap() ? new ArrayList<>(root.members().values()) : List.of();
+        List<SourceValue> candidates = root.isList()
+                ? root.list()
+                : root.isMap() ? new ArrayList<>(root.members().values()) : List.of();
         for (SourceValue candidate : candidates) {
             if (isModel(candidate)) {
                 models.add(candidate);
@@ -104,7 +105,8 @@ final class ElectroModels {
         return value.get("attributes").isMap()
                 && value.get("indexes").isMap()
                 && (value.get("model").get("service").isScalar()
-                        || (value.get("service").isScalar() && value.get("entity").isScalar()));
+                        || (value.get("service").isScalar()
+                                && value.get("entity").isScalar()));
     }
 
     static void read(SourceValue root, Findings findings, List<TableSketch> tables) {
@@ -206,8 +208,7 @@ final class ElectroModels {
     }
 
     private void index(String physical, SourceValue index) {
-        Composed composed =
-                index.textOrEmpty("type").equals("composite") ? multiAttribute(index) : composed(index);
+        Composed composed = index.textOrEmpty("type").equals("composite") ? multiAttribute(index) : composed(index);
         if (physical.isEmpty()) {
             if (sketch.key == null) {
                 sketch.key = composed.key;
@@ -227,8 +228,8 @@ final class ElectroModels {
             boolean local = sketch.key != null
                     && composed.key.partition().size() == 1
                     && partition.equals(sketch.key.partition().get(0).name());
-            sketch.indexes.add(new SecondaryIndex(
-                    physical, local, composed.key, SecondaryIndex.Projection.ALL, List.of()));
+            sketch.indexes.add(
+                    new SecondaryIndex(physical, local, composed.key, SecondaryIndex.Projection.ALL, List.of()));
         }
         boolean conditional = index.has("condition");
         if (conditional) {
@@ -258,7 +259,8 @@ final class ElectroModels {
     }
 
     private KeyAttribute natural(String attribute) {
-        boolean number = Set.of("number", "integer").contains(Optional.ofNullable(entity.typeOf(attribute)).orElse(""));
+        boolean number = Set.of("number", "integer")
+                .contains(Optional.ofNullable(entity.typeOf(attribute)).orElse(""));
         return new KeyAttribute(field(attribute), number ? KeyType.N : KeyType.S);
     }
 
@@ -268,7 +270,8 @@ final class ElectroModels {
         boolean sorted = sk.has("field");
         String named = entityName + "_" + version;
         String scope = index.filled("scope").map(text -> "_" + text).orElse("");
-        String pkPrefix = "$" + service + scope + (beta ? "_" + version : "") + (sorted ? "" : "$" + (beta ? entityName : named));
+        String pkPrefix =
+                "$" + service + scope + (beta ? "_" + version : "") + (sorted ? "" : "$" + (beta ? entityName : named));
         Map<String, String> templates = new LinkedHashMap<>();
         List<KeyAttribute> partition = List.of(part(pk, pkPrefix, "", templates));
         List<KeyAttribute> sort = List.of();
@@ -295,7 +298,10 @@ final class ElectroModels {
         if (part.has("facets") && !part.get("facets").isList()) {
             throw part.get("facets").error("facets as a text are not read", "write them as a list of attributes");
         }
-        if (number && Set.of("number", "integer").contains(Optional.ofNullable(entity.typeOf(attributes.get(0))).orElse(""))
+        if (number
+                && Set.of("number", "integer")
+                        .contains(Optional.ofNullable(entity.typeOf(attributes.get(0)))
+                                .orElse(""))
                 && !part.textOrEmpty("cast").equals("string")) {
             String type = "integer".equals(entity.typeOf(attributes.get(0))) ? "int" : "number";
             templates.put(field, entity.variable(attributes.get(0), false, type));
@@ -316,7 +322,8 @@ final class ElectroModels {
         } else {
             text.append(Identifiers.literal(casing.fold(prefix)));
             for (String attribute : attributes) {
-                String label = model.get("attributes").get(attribute).filled("label").orElse(attribute);
+                String label =
+                        model.get("attributes").get(attribute).filled("label").orElse(attribute);
                 text.append(Identifiers.literal(casing.fold("#" + label + "_")));
                 text.append(variable(attribute, casing, part));
             }
@@ -341,10 +348,12 @@ final class ElectroModels {
             case "integer" -> entity.variable(attribute, false, "int");
             case "number" -> entity.variable(attribute, false, "number");
             case "boolean" ->
-                entity.variable(
-                        attribute, false, casing == Casing.UPPER ? "enum(TRUE|FALSE)" : "enum(true|false)");
+                entity.variable(attribute, false, casing == Casing.UPPER ? "enum(TRUE|FALSE)" : "enum(true|false)");
             default ->
-                entity.variable(attribute, true, enumeration(definition.get("type"), casing).orElse(folded));
+                entity.variable(
+                        attribute,
+                        true,
+                        enumeration(definition.get("type"), casing).orElse(folded));
         };
     }
 
@@ -371,10 +380,13 @@ final class ElectroModels {
         }
         boolean whole = type.equals("integer") && character.equals("0");
         if (!whole && casing != Casing.NONE && !type.equals("integer")) {
-            findings.add(place, "'" + attribute + "' is both padded and folded to one case, which a template can't say:"
-                    + " the key's text is a column of its own");
+            findings.add(
+                    place,
+                    "'" + attribute + "' is both padded and folded to one case, which a template can't say:"
+                            + " the key's text is a column of its own");
             return entity.variable(attribute + "_in_key", true, "");
         }
-        return entity.variable(attribute, false, whole ? "int(" + length + "+)" : "padded(" + length + "," + character + ")");
+        return entity.variable(
+                attribute, false, whole ? "int(" + length + "+)" : "padded(" + length + "," + character + ")");
     }
 }

@@ -59,7 +59,8 @@ final class EntitySketch {
         return columns.containsKey(attribute);
     }
 
-    @Nullable String typeOf(String attribute) {
+    @Nullable
+    String typeOf(String attribute) {
         CatalogDraft.Column column = columns.get(attribute);
         return column == null ? null : column.type();
     }
@@ -93,8 +94,7 @@ final class EntitySketch {
         String variable = variableNames.computeIfAbsent(
                 column + (fits ? "" : "\n" + kind), key -> unique(Identifiers.of(fits ? column : column + "_key")));
         variables.putIfAbsent(variable, kind);
-        return "{" + variable + (greedy && GREEDY.contains(type) ? "*" : "")
-                + (type.isEmpty() ? "" : ":" + type) + "}";
+        return "{" + variable + (greedy && GREEDY.contains(type) ? "*" : "") + (type.isEmpty() ? "" : ":" + type) + "}";
     }
 
     private String unique(String variable) {
@@ -140,7 +140,9 @@ final class EntitySketch {
         columns.forEach((name, column) -> {
             String attribute = column.attribute() == null ? name : column.attribute();
             String variable = variableNames.get(name);
-            if (composed.contains(attribute) && variable == null && column.path().isEmpty()) {
+            if (composed.contains(attribute)
+                    && variable == null
+                    && column.path().isEmpty()) {
                 return;
             }
             String shown = variable;
@@ -150,7 +152,9 @@ final class EntitySketch {
                     shown = name + "_" + i;
                 }
             }
-            boolean own = shown.equals(attribute) || keyVariables.contains(shown) || !column.path().isEmpty();
+            boolean own = shown.equals(attribute)
+                    || keyVariables.contains(shown)
+                    || !column.path().isEmpty();
             all.add(new CatalogDraft.Column(
                     shown,
                     column.type(),

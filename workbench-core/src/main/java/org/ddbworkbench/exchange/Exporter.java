@@ -58,8 +58,6 @@ public final class Exporter {
 
     /** Names of key attributes of one kind. */
     static List<String> names(List<KeyAttribute> attributes) {
-        return attributes.stream()
-                .map(KeyAttribute::name)
-                .toList();
+        return attributes.stream().map(KeyAttribute::name).toList();
     }
 }

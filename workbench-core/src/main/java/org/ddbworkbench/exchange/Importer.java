@@ -109,8 +109,10 @@ public final class Importer {
         try {
             CatalogReader.read(CatalogWriter.write(draft), "catalog");
         } catch (WorkbenchException e) {
-            findings.add("result", "the catalog needs an edit before it can be used: " + e.getMessage()
-                    + e.hint().map(hint -> "; " + hint).orElse(""));
+            findings.add(
+                    "result",
+                    "the catalog needs an edit before it can be used: " + e.getMessage()
+                            + e.hint().map(hint -> "; " + hint).orElse(""));
         }
         return new Imported(draft, findings.all());
     }

@@ -90,7 +90,9 @@ final class KeyGuess {
             if (constant || first.isEmpty()) {
                 parts.add(Part.literal(first));
             } else {
-                String before = i > 0 && parts.stream().noneMatch(Part::variable) ? rows.get(0).get(i - 1) : "";
+                String before = i > 0 && parts.stream().noneMatch(Part::variable)
+                        ? rows.get(0).get(i - 1)
+                        : "";
                 parts.add(new Part(
                         true,
                         unique(variable(name, before, fallback), taken),
@@ -115,7 +117,9 @@ final class KeyGuess {
             regex.append(part.variable() ? ".+" : Pattern.quote(part.text()));
         }
         Pattern pattern = Pattern.compile(regex.toString(), Pattern.DOTALL);
-        return values.stream().limit(1000).allMatch(value -> pattern.matcher(value).matches());
+        return values.stream()
+                .limit(1000)
+                .allMatch(value -> pattern.matcher(value).matches());
     }
 
     /** Parts that all rows have at their beginning, but for the last part of each. */

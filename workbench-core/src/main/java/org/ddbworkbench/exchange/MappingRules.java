@@ -33,8 +33,7 @@ final class MappingRules {
     }
 
     static boolean recognizes(SourceValue root) {
-        return root.get("rules").isList()
-                && root.list("rules").stream().anyMatch(rule -> rule.has("rule-type"));
+        return root.get("rules").isList() && root.list("rules").stream().anyMatch(rule -> rule.has("rule-type"));
     }
 
     static void read(SourceValue root, Findings findings, List<TableSketch> tables) {
@@ -47,8 +46,8 @@ final class MappingRules {
                 }
                 continue;
             }
-            TableSketch sketch = byName.computeIfAbsent(
-                    rule.required("target-table-name"), name -> new TableSketch(rule, name));
+            TableSketch sketch =
+                    byName.computeIfAbsent(rule.required("target-table-name"), name -> new TableSketch(rule, name));
             String source = rule.get("object-locator").textOrEmpty("table-name");
             String base = rule.filled("rule-name")
                     .filter(text -> !text.matches("\\d+"))
@@ -72,7 +71,8 @@ final class MappingRules {
         for (SourceValue mapping : mappings) {
             Matcher matcher = VARIABLE.matcher(mapping.textOrEmpty("value"));
             String target = mapping.required("target-attribute-name");
-            boolean key = target.equals(partition) || sort.filter(target::equals).isPresent();
+            boolean key =
+                    target.equals(partition) || sort.filter(target::equals).isPresent();
             if (!key && matcher.matches()) {
                 plain.putIfAbsent(matcher.group(1), target);
             }
@@ -87,7 +87,8 @@ final class MappingRules {
             }
         }
         if (rule.textOrEmpty("rule-action").equals("map-record-to-record")) {
-            findings.add(rule, "the columns of the source that no mapping names are written, too: declare those you need");
+            findings.add(
+                    rule, "the columns of the source that no mapping names are written, too: declare those you need");
         }
         sketch.entities.add(entity);
     }
@@ -116,7 +117,8 @@ final class MappingRules {
         while (matcher.find()) {
             literal(text.substring(end, matcher.start()), template);
             String column = matcher.group(1);
-            String type = Optional.ofNullable(entity.typeOf(plain.getOrDefault(column, column))).orElse("text");
+            String type = Optional.ofNullable(entity.typeOf(plain.getOrDefault(column, column)))
+                    .orElse("text");
             template.append(entity.variable(
                     plain.getOrDefault(column, column),
                     matcher.end() == text.length(),

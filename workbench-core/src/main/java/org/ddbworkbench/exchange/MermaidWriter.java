@@ -112,7 +112,8 @@ final class MermaidWriter {
 
     private Optional<VirtualTable> named(PhysicalTable table, String name) {
         return entities.stream()
-                .filter(entity -> entity.physicalTable() == table && entity.name().equals(name))
+                .filter(entity ->
+                        entity.physicalTable() == table && entity.name().equals(name))
                 .findFirst();
     }
 
@@ -133,7 +134,8 @@ final class MermaidWriter {
         Set<String> own = keys(entity);
         List<VirtualTable> parents = entities.stream()
                 .filter(other -> other.physicalTable() == entity.physicalTable())
-                .filter(other -> !keys(other).isEmpty() && keys(other).size() < own.size() && own.containsAll(keys(other)))
+                .filter(other ->
+                        !keys(other).isEmpty() && keys(other).size() < own.size() && own.containsAll(keys(other)))
                 .toList();
         return parents.stream()
                 .filter(parent -> parents.stream()
@@ -143,7 +145,9 @@ final class MermaidWriter {
     }
 
     private static Set<String> keys(VirtualTable entity) {
-        return entity.entity() == null ? Set.of() : entity.entity().keyVariables().keySet();
+        return entity.entity() == null
+                ? Set.of()
+                : entity.entity().keyVariables().keySet();
     }
 
     private void relation(VirtualTable one, VirtualTable many, String label) {

@@ -37,7 +37,8 @@ final class OneTableSchemas {
     }
 
     static boolean recognizes(SourceValue root) {
-        return root.textOrEmpty("format").startsWith("onetable") || (root.get("models").isMap() && root.get("indexes").isMap());
+        return root.textOrEmpty("format").startsWith("onetable")
+                || (root.get("models").isMap() && root.get("indexes").isMap());
     }
 
     static void read(SourceValue root, Findings findings, List<TableSketch> tables) {
@@ -60,8 +61,7 @@ final class OneTableSchemas {
             throw schema.get("indexes").error("there is no index 'primary'");
         }
         key.attributes().forEach(attribute -> keyNames.add(attribute.name()));
-        sketch.indexes.forEach(
-                index -> index.key().attributes().forEach(attribute -> keyNames.add(attribute.name())));
+        sketch.indexes.forEach(index -> index.key().attributes().forEach(attribute -> keyNames.add(attribute.name())));
         boolean sorted = !key.sort().isEmpty();
         Map<String, SourceValue> models = schema.members("models");
         if (models.values().stream().anyMatch(model -> hasUnique(model))) {
@@ -78,7 +78,8 @@ final class OneTableSchemas {
     }
 
     private static boolean hasUnique(SourceValue model) {
-        return model.isMap() && model.members().values().stream().anyMatch(field -> field.isMap() && field.isTrue("unique"));
+        return model.isMap()
+                && model.members().values().stream().anyMatch(field -> field.isMap() && field.isTrue("unique"));
     }
 
     private void indexes() {
@@ -258,7 +259,8 @@ final class OneTableSchemas {
     /** Numbers that some template pads are whole. */
     private static void retypePadded(EntitySketch entity, Map<String, Field> fields) {
         for (Field field : fields.values()) {
-            Matcher matcher = VARIABLE.matcher(field.definition.get("value").isScalar() ? field.definition.textOrEmpty("value") : "");
+            Matcher matcher = VARIABLE.matcher(
+                    field.definition.get("value").isScalar() ? field.definition.textOrEmpty("value") : "");
             while (matcher.find()) {
                 if (matcher.group(2) != null && "number".equals(entity.typeOf(matcher.group(1)))) {
                     entity.retype(matcher.group(1), "integer");
@@ -297,7 +299,8 @@ final class OneTableSchemas {
             return Optional.empty();
         }
         if (adjacent && !template.toString().matches(".*\\{[^{}]*:(ulid|uuid)\\}.*")) {
-            findings.add(value, "variables follow each other without anything between them: which text is whose is a guess");
+            findings.add(
+                    value, "variables follow each other without anything between them: which text is whose is a guess");
         }
         return Optional.of(template.append(Identifiers.literal(rest)).toString());
     }
@@ -330,7 +333,8 @@ final class OneTableSchemas {
                 return entity.variable(name, greedy, "");
             }
             boolean whole = "integer".equals(entity.typeOf(field.name)) && pad.equals("0");
-            return entity.variable(field.name, false, whole ? "int(" + width + "+)" : "padded(" + width + "," + pad + ")");
+            return entity.variable(
+                    field.name, false, whole ? "int(" + width + "+)" : "padded(" + width + "," + pad + ")");
         }
         return entity.variable(field.name, greedy, variableType(field, entity));
     }
@@ -366,7 +370,8 @@ final class OneTableSchemas {
                     && encode.get(2).text().matches("\\d{1,2}")
                     && fields.containsKey(encode.get(0).text());
             if (!known) {
-                findings.add(field.definition.get("encode"), "is not [field, separator, position]: the field is left out");
+                findings.add(
+                        field.definition.get("encode"), "is not [field, separator, position]: the field is left out");
                 continue;
             }
             String of = encode.get(0).text();

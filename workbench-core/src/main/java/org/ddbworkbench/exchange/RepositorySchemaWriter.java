@@ -43,7 +43,9 @@ final class RepositorySchemaWriter {
         List<Object> indexes = new ArrayList<>();
         for (SecondaryIndex index : table.indexes()) {
             if (index.local()) {
-                findings.add(table.name(), "local index '" + index.name() + "' is left out: schema.json has global ones only");
+                findings.add(
+                        table.name(),
+                        "local index '" + index.name() + "' is left out: schema.json has global ones only");
                 continue;
             }
             Map<String, Object> entry = new LinkedHashMap<>();
@@ -120,11 +122,7 @@ final class RepositorySchemaWriter {
     }
 
     private void templates(
-            Map<String, Object> body,
-            VirtualTable virtual,
-            Entity entity,
-            List<KeyAttribute> attributes,
-            String name) {
+            Map<String, Object> body, VirtualTable virtual, Entity entity, List<KeyAttribute> attributes, String name) {
         List<String> texts = new ArrayList<>();
         for (KeyAttribute attribute : attributes) {
             entity.template(attribute.name()).ifPresent(template -> texts.add(text(template, virtual)));
@@ -140,14 +138,18 @@ final class RepositorySchemaWriter {
             if (segment instanceof Segment.Literal literal) {
                 text.append(literal.text());
                 if (RepositorySchemas.VARIABLE.matcher(literal.text()).find()) {
-                    findings.add(virtual.toString(), "the literal text '" + literal.text() + "' reads as a variable in schema.json");
+                    findings.add(
+                            virtual.toString(),
+                            "the literal text '" + literal.text() + "' reads as a variable in schema.json");
                 }
             } else if (segment instanceof Segment.Variable variable) {
                 text.append('{').append(variable.name()).append('}');
                 String type = variable.type().name();
                 if (!List.of("text", "int", "number", "uuid").contains(type)) {
-                    findings.add(virtual.toString(), "schema.json has no type '" + type + "' for {" + variable.name()
-                            + "} of '" + template + "'");
+                    findings.add(
+                            virtual.toString(),
+                            "schema.json has no type '" + type + "' for {" + variable.name() + "} of '" + template
+                                    + "'");
                 }
             }
         }
@@ -164,8 +166,10 @@ final class RepositorySchemaWriter {
         field.put("required", !column.nullable());
         if (column.source() instanceof Column.ItemAttribute attribute
                 && !attribute.attribute().equals(column.name())) {
-            findings.add(virtual.toString(), "schema.json can't say that column '" + column.name() + "' shows attribute '"
-                    + attribute.attribute() + "'");
+            findings.add(
+                    virtual.toString(),
+                    "schema.json can't say that column '" + column.name() + "' shows attribute '"
+                            + attribute.attribute() + "'");
         }
         return field;
     }

@@ -26,7 +26,8 @@ final class RepositorySchemas {
         this.findings = findings;
         this.contract = !table.has("table_config");
         this.sketch = new TableSketch(
-                table, contract ? table.required("table") : table.get("table_config").required("table_name"));
+                table,
+                contract ? table.required("table") : table.get("table_config").required("table_name"));
     }
 
     static boolean recognizes(SourceValue root) {
@@ -114,7 +115,8 @@ final class RepositorySchemas {
     private static void numbers(List<String> names, SourceValue templates, SourceValue entity, KeyTypes types) {
         List<SourceValue> each = templates.oneOrMore();
         for (int i = 0; i < Math.min(names.size(), each.size()); i++) {
-            Matcher matcher = VARIABLE.matcher(each.get(i).isScalar() ? each.get(i).text() : "");
+            Matcher matcher =
+                    VARIABLE.matcher(each.get(i).isScalar() ? each.get(i).text() : "");
             if (matcher.matches()) {
                 String type = fieldType(entity, matcher.group(1)).orElse("");
                 if (type.equals("integer") || type.equals("decimal")) {
@@ -169,7 +171,12 @@ final class RepositorySchemas {
 
     private Map<String, String> templates(EntitySketch entity, KeySchema key, SourceValue owner, SourceValue fields) {
         Map<String, String> templates = new LinkedHashMap<>();
-        put(templates, entity, key.partition().stream().map(part -> part.name()).toList(), owner.get("pk_template"), fields);
+        put(
+                templates,
+                entity,
+                key.partition().stream().map(part -> part.name()).toList(),
+                owner.get("pk_template"),
+                fields);
         put(templates, entity, key.sort().stream().map(part -> part.name()).toList(), owner.get("sk_template"), fields);
         return templates;
     }

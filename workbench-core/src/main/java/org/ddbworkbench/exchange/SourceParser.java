@@ -77,7 +77,8 @@ final class SourceParser {
             }
             return value;
         } catch (JsonProcessingException e) {
-            String line = e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ";
+            String line =
+                    e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ";
             throw malformed(line + "malformed JSON: " + oneLine(e.getOriginalMessage()), e);
         } catch (IOException e) {
             throw malformed("malformed JSON: " + oneLine(e.getMessage()), e);
@@ -127,8 +128,7 @@ final class SourceParser {
                     .setAllowNonScalarKeys(true)
                     .setCodePointLimit(200_000_000)
                     .build();
-            Node root = YamlNodes.compose(text, settings)
-                    .orElseThrow(() -> malformed("is empty", null));
+            Node root = YamlNodes.compose(text, settings).orElseThrow(() -> malformed("is empty", null));
             return yamlValue(root, 0);
         } catch (MarkedYamlEngineException e) {
             String where = e.getProblemMark()

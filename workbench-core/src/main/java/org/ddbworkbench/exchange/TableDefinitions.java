@@ -57,9 +57,7 @@ final class TableDefinitions {
                     index.get("Projection").list("NonKeyAttributes")));
         }
         SourceValue ttl = table.get("TimeToLiveSpecification");
-        boolean enabled = !ttl.has("Enabled")
-                || !ttl.get("Enabled").isScalar()
-                || ttl.isTrue("Enabled");
+        boolean enabled = !ttl.has("Enabled") || !ttl.get("Enabled").isScalar() || ttl.isTrue("Enabled");
         if (ttl.has("AttributeName") && enabled) {
             sketch.ttl = text.apply(ttl.get("AttributeName"));
         }

@@ -12,17 +12,24 @@ import org.jspecify.annotations.Nullable;
 final class TableSketch {
     final SourceValue place;
     /** Null where the format doesn't say. */
-    @Nullable String name;
+    @Nullable
+    String name;
     /** Whether the name is no more than what the format calls the table, such as a logical name. */
     boolean nameIsGuess;
     /** Whether keys and indexes are the table's own definition, and not what a tool knows of it. */
     boolean isDefinition;
 
-    @Nullable KeySchema key;
+    @Nullable
+    KeySchema key;
+
     final List<SecondaryIndex> indexes = new ArrayList<>();
     final Set<String> separators = new LinkedHashSet<>();
-    @Nullable String typeAttribute;
-    @Nullable String ttl;
+
+    @Nullable
+    String typeAttribute;
+
+    @Nullable
+    String ttl;
     /** Templates of system rows: a partition key's and a sort key's. */
     final List<List<String>> ignore = new ArrayList<>();
 

@@ -41,8 +41,10 @@ final class TerraformTables {
         }
         for (SourceValue resources : root.get("resource").oneOrMore()) {
             for (String type : List.of(TABLE, INDEX)) {
-                resources.members(type).forEach((label, body) -> body.oneOrMore()
-                        .forEach(values -> terraform.add(type, type + "." + label, values)));
+                resources
+                        .members(type)
+                        .forEach((label, body) ->
+                                body.oneOrMore().forEach(values -> terraform.add(type, type + "." + label, values)));
             }
         }
         terraform.tables.forEach((label, values) -> sketches.add(terraform.table(label, values)));
@@ -95,11 +97,9 @@ final class TerraformTables {
                 for (SourceValue element : index.get("key_schema").oneOrMore()) {
                     types.put(element.required("attribute_name"), element.get("attribute_type"));
                 }
-                SourceValue projection = index.get("projection").oneOrMore().stream()
-                        .findFirst()
-                        .orElse(index.get("projection"));
-                sketch.indexes.add(
-                        index(index, index.required("index_name"), false, key(index, types), projection));
+                SourceValue projection =
+                        index.get("projection").oneOrMore().stream().findFirst().orElse(index.get("projection"));
+                sketch.indexes.add(index(index, index.required("index_name"), false, key(index, types), projection));
             }
         }
         for (SourceValue ttl : values.get("ttl").oneOrMore()) {

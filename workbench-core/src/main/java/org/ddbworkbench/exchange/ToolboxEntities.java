@@ -38,22 +38,23 @@ final class ToolboxEntities {
         if (root.isMap() && root.has("entities")) {
             return entities(root.get("entities"));
         }
-        List<SourceValue> candidates =
-                root.isList() ? root.list() : root.isMap() ? new ArrayList<>(root.members().values()) : List.of();
+        List<SourceValue> candidates = root.isList()
+                ? root.list()
+                : root.isMap() ? new ArrayList<>(root.members().values()) : List.of();
         return candidates.stream().filter(ToolboxEntities::isEntity).toList();
     }
 
     private static boolean isEntity(SourceValue value) {
-        return value.get("entityName").isScalar() && value.get("schema").get("attributes").isMap();
+        return value.get("entityName").isScalar()
+                && value.get("schema").get("attributes").isMap();
     }
 
     static void read(SourceValue root, Findings findings, List<TableSketch> tables) {
         Map<String, TableSketch> byName = new LinkedHashMap<>();
         for (SourceValue dto : entities(root)) {
             SourceValue table = dto.get("table");
-            String name = table.get("tableName").isScalar()
-                    ? table.get("tableName").text()
-                    : table.textOrEmpty("name");
+            String name =
+                    table.get("tableName").isScalar() ? table.get("tableName").text() : table.textOrEmpty("name");
             TableSketch sketch =
                     byName.computeIfAbsent(name, key -> new TableSketch(table, key.isEmpty() ? null : key));
             new ToolboxEntities(dto, sketch, findings).read(table);
@@ -64,9 +65,8 @@ final class ToolboxEntities {
     private void read(SourceValue table) {
         sketch.separators.add("#");
         String marker = table.filled("entityAttributeSavedAs").orElse("_et");
-        boolean marked = !dto.has("entityAttribute")
-                || dto.get("entityAttribute").isMap()
-                || dto.isTrue("entityAttribute");
+        boolean marked =
+                !dto.has("entityAttribute") || dto.get("entityAttribute").isMap() || dto.isTrue("entityAttribute");
         if (marked) {
             sketch.typeAttribute = marker;
             entity.types.add(entity.name);
@@ -91,7 +91,8 @@ final class ToolboxEntities {
             } else {
                 findings.add(
                         dto,
-                        "what the key of index '" + index.name() + "' is composed of isn't told: run workbench discover");
+                        "what the key of index '" + index.name()
+                                + "' is composed of isn't told: run workbench discover");
             }
         });
         sketch.entities.add(entity);
@@ -129,8 +130,7 @@ final class ToolboxEntities {
         if (sketch.key != null) {
             sketch.key.attributes().forEach(attribute -> keyNames.add(attribute.name()));
         }
-        sketch.indexes.forEach(
-                index -> index.key().attributes().forEach(attribute -> keyNames.add(attribute.name())));
+        sketch.indexes.forEach(index -> index.key().attributes().forEach(attribute -> keyNames.add(attribute.name())));
     }
 
     private static List<KeyAttribute> keyAttributes(SourceValue index, String name) {
@@ -153,7 +153,8 @@ final class ToolboxEntities {
         if (computed) {
             findings.add(
                     definition,
-                    "is composed by code (computeKey), which the file doesn't have: workbench discover finds its template");
+                    "is composed by code (computeKey), which the file doesn't have: workbench discover finds its"
+                            + " template");
             entity.computedKeys.add(saved);
             return;
         }
@@ -165,10 +166,11 @@ final class ToolboxEntities {
             return;
         }
         if (!transforms.isEmpty()) {
-            findings.add(definition.get("transform"), "the column shows the value as it is stored, not as it was before");
+            findings.add(
+                    definition.get("transform"), "the column shows the value as it is stored, not as it was before");
         }
-        entity.column(new CatalogDraft.Column(
-                name, type, saved.equals(name) ? null : saved, List.of(), null, null, null));
+        entity.column(
+                new CatalogDraft.Column(name, type, saved.equals(name) ? null : saved, List.of(), null, null, null));
     }
 
     private static List<SourceValue> transforms(SourceValue transform) {
@@ -186,8 +188,7 @@ final class ToolboxEntities {
         return List.of(transform);
     }
 
-    private Optional<String> template(
-            String name, SourceValue definition, String type, List<SourceValue> transforms) {
+    private Optional<String> template(String name, SourceValue definition, String type, List<SourceValue> transforms) {
         String before = "";
         String after = "";
         for (SourceValue transform : transforms) {
@@ -198,8 +199,8 @@ final class ToolboxEntities {
                 default -> {
                     findings.add(
                             transform,
-                            "'" + transform.textOrEmpty("transformerId") + "' is a transformer that a template can't say:"
-                                    + " run workbench discover");
+                            "'" + transform.textOrEmpty("transformerId")
+                                    + "' is a transformer that a template can't say:" + " run workbench discover");
                     return Optional.empty();
                 }
             }

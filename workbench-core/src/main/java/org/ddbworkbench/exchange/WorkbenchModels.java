@@ -68,7 +68,8 @@ final class WorkbenchModels {
             entity(facet, declared, seen, Optional.ofNullable(typeValues.get(facet)));
         }
         if (facets.isEmpty()) {
-            findings.add(table, "the model has no facets, so it tells no entities: workbench discover finds some in data");
+            findings.add(
+                    table, "the model has no facets, so it tells no entities: workbench discover finds some in data");
         }
         return sketch;
     }
@@ -86,9 +87,10 @@ final class WorkbenchModels {
     private KeySchema key(SourceValue owner, Map<String, Set<String>> seen) {
         SourceValue attributes = owner.get("KeyAttributes");
         KeyAttribute partition = keyAttribute(attributes.get("PartitionKey"), seen);
-        List<KeyAttribute> sort = attributes.get("SortKey").filled("AttributeName").isPresent()
-                ? List.of(keyAttribute(attributes.get("SortKey"), seen))
-                : List.of();
+        List<KeyAttribute> sort =
+                attributes.get("SortKey").filled("AttributeName").isPresent()
+                        ? List.of(keyAttribute(attributes.get("SortKey"), seen))
+                        : List.of();
         return new KeySchema(List.of(partition), sort);
     }
 
@@ -99,8 +101,10 @@ final class WorkbenchModels {
         if (inData.size() == 1 && !inData.contains(type.name())) {
             String found = inData.iterator().next();
             if (Set.of("S", "N", "B").contains(found)) {
-                findings.add(value, "'" + name + "' is " + type + " in the model and " + found + " in all of its data: "
-                        + found + " is taken");
+                findings.add(
+                        value,
+                        "'" + name + "' is " + type + " in the model and " + found + " in all of its data: " + found
+                                + " is taken");
                 return new KeyAttribute(name, KeyType.valueOf(found));
             }
         }
@@ -112,7 +116,8 @@ final class WorkbenchModels {
         for (SourceValue attribute : table.list("NonKeyAttributes")) {
             attribute
                     .filled("AttributeName")
-                    .ifPresent(name -> types.put(name, attribute.text("AttributeType").orElse("S")));
+                    .ifPresent(name ->
+                            types.put(name, attribute.text("AttributeType").orElse("S")));
         }
         return types;
     }
@@ -138,19 +143,22 @@ final class WorkbenchModels {
      * @return the value by facet; empty where there is no such attribute
      */
     private Map<SourceValue, String> typeAttribute(List<SourceValue> facets) {
-        List<SourceValue> withData =
-                facets.stream().filter(facet -> !facet.list("TableData").isEmpty()).toList();
+        List<SourceValue> withData = facets.stream()
+                .filter(facet -> !facet.list("TableData").isEmpty())
+                .toList();
         if (withData.size() < 2 || withData.size() < facets.size()) {
             return Map.of();
         }
-        for (String candidate : withData.get(0).list("TableData").get(0).members().keySet()) {
+        for (String candidate :
+                withData.get(0).list("TableData").get(0).members().keySet()) {
             Map<SourceValue, String> values = new LinkedHashMap<>();
             for (SourceValue facet : withData) {
                 Set<String> texts = new HashSet<>();
                 for (SourceValue item : facet.list("TableData")) {
-                    texts.add(item.get(candidate).get("S").isScalar()
-                            ? item.get(candidate).get("S").text()
-                            : "");
+                    texts.add(
+                            item.get(candidate).get("S").isScalar()
+                                    ? item.get(candidate).get("S").text()
+                                    : "");
                 }
                 if (texts.size() == 1 && !texts.contains("")) {
                     values.put(facet, texts.iterator().next());
@@ -172,8 +180,7 @@ final class WorkbenchModels {
         if (sketch.key != null) {
             sketch.key.attributes().forEach(attribute -> names.add(attribute.name()));
         }
-        sketch.indexes.forEach(
-                index -> index.key().attributes().forEach(attribute -> names.add(attribute.name())));
+        sketch.indexes.forEach(index -> index.key().attributes().forEach(attribute -> names.add(attribute.name())));
         return names;
     }
 
@@ -236,7 +243,9 @@ final class WorkbenchModels {
         Set<String> types = own.getOrDefault(name, seen.getOrDefault(name, Set.of()));
         String type = types.size() > 1
                 ? "document"
-                : types.isEmpty() ? declared.getOrDefault(name, "S") : types.iterator().next();
+                : types.isEmpty()
+                        ? declared.getOrDefault(name, "S")
+                        : types.iterator().next();
         boolean whole = type.equals("N")
                 && items.stream().anyMatch(item -> item.has(name))
                 && items.stream()
@@ -261,9 +270,13 @@ final class WorkbenchModels {
         Optional<List<KeyGuess.Part>> guess = KeyGuess.guess(alias, values, attribute.name());
         guess.ifPresent(parts -> {
             sketch.separators.add(KeyGuess.separator(values, alias));
-            if (!alias.isBlank() && !alias.equals(attribute.name()) && !KeyGuess.fits(alias, values, attribute.name())) {
-                findings.add(place, "'" + alias + "' does not fit the sample data ('" + values.get(0)
-                        + "'): the data are followed");
+            if (!alias.isBlank()
+                    && !alias.equals(attribute.name())
+                    && !KeyGuess.fits(alias, values, attribute.name())) {
+                findings.add(
+                        place,
+                        "'" + alias + "' does not fit the sample data ('" + values.get(0)
+                                + "'): the data are followed");
             }
             if (values.isEmpty()) {
                 findings.add(place, "'" + alias + "' is taken as the key's template: there are no data to tell");
@@ -280,14 +293,12 @@ final class WorkbenchModels {
                 KeyGuess.Part part = parts.get(i);
                 template.append(
                         part.variable()
-                                ? entity.variable(
-                                        agreed(part, holders, attribute.name()), i == parts.size() - 1, "")
+                                ? entity.variable(agreed(part, holders, attribute.name()), i == parts.size() - 1, "")
                                 : Identifiers.literal(part.text()));
             }
             return template.toString();
         });
     }
-
 
     /** The variable's name, or another one where it has other values in another key of the same item. */
     private String agreed(KeyGuess.Part part, List<SourceValue> items, String attribute) {

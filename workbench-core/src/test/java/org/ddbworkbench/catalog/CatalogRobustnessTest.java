@@ -39,8 +39,8 @@ final class CatalogRobustnessTest {
     @Test
     void mutatedCatalogsGiveErrorsWithAPlace() throws IOException, URISyntaxException {
         Random random = new Random(42);
-        Path designs = Path.of(Objects.requireNonNull(getClass().getResource("/designs"))
-                .toURI());
+        Path designs = Path.of(
+                Objects.requireNonNull(getClass().getResource("/designs")).toURI());
         List<String> texts;
         try (Stream<Path> files = Files.walk(designs)) {
             texts = files.filter(file -> file.toString().endsWith(".yaml"))
@@ -85,7 +85,11 @@ final class CatalogRobustnessTest {
                     int from = random.nextInt(other.length());
                     mutated.insert(at, other, from, Math.min(other.length(), from + 60));
                 }
-                case 4 -> mutated.insert(at, List.of("&a ", "*a", "{b: *a}", "!!x ", "? ", "<<: *a\n", "(99999)").get(random.nextInt(7)));
+                case 4 ->
+                    mutated.insert(
+                            at,
+                            List.of("&a ", "*a", "{b: *a}", "!!x ", "? ", "<<: *a\n", "(99999)")
+                                    .get(random.nextInt(7)));
                 default -> {
                     int line = mutated.indexOf("\n", at) + 1;
                     mutated.insert(line, " ".repeat(random.nextInt(10)) + "key: [a, b]\n");
@@ -99,7 +103,8 @@ final class CatalogRobustnessTest {
     void aliasesThatLeadInCirclesOrGrowAreErrors() {
         assertThat(read("version: 1\ntables: &a\n  t: *a\n")).isInstanceOf(WorkbenchException.class);
         assertThat(read("&a [*a]")).isInstanceOf(WorkbenchException.class);
-        assertThat(read(HEAD + "    entities: &e\n      x: {key: &k [*k, *k]}\n")).isInstanceOf(WorkbenchException.class);
+        assertThat(read(HEAD + "    entities: &e\n      x: {key: &k [*k, *k]}\n"))
+                .isInstanceOf(WorkbenchException.class);
         String laughs = "a: &x0 [ha, ha, ha, ha, ha, ha, ha, ha, ha]\n"
                 + lines(20, i -> "b" + i + ": &x" + (i + 1) + " [" + ("*x" + i + ", ").repeat(9) + "ha]");
         assertThat(read(laughs)).isInstanceOf(WorkbenchException.class);
@@ -117,8 +122,10 @@ final class CatalogRobustnessTest {
 
     @Test
     void fiveHundredEntitiesAreReadInASecond() {
-        String similar = lines(500, i -> "      e" + i + ": {key: [\"TENANT#{tenant}\", \"E" + i
-                + "#{day:date}#{id}#{tail*}\"], columns: {a: text, b: integer}}");
+        String similar = lines(
+                500,
+                i -> "      e" + i + ": {key: [\"TENANT#{tenant}\", \"E" + i
+                        + "#{day:date}#{id}#{tail*}\"], columns: {a: text, b: integer}}");
         long start = System.nanoTime();
         assertThat(CatalogReader.read(HEAD + "    entities:\n" + similar, "c.yaml")
                         .tables()
@@ -148,8 +155,10 @@ final class CatalogRobustnessTest {
 
     @Test
     void entitiesThatAreHardToTellApartAreComparedForABoundedTime() {
-        String hard = lines(300, i -> "      e" + i + ": {key: [\"{a}-{b}-{c}-{d}-{e}-{f}-x" + i
-                + "\", \"{g}.{h}.{i}.{j}.{k}.y" + i + "\"]}");
+        String hard = lines(
+                300,
+                i -> "      e" + i + ": {key: [\"{a}-{b}-{c}-{d}-{e}-{f}-x" + i + "\", \"{g}.{h}.{i}.{j}.{k}.y" + i
+                        + "\"]}");
         Throwable thrown = read(HEAD + "    separators: \"\"\n    entities:\n" + hard);
         if (thrown != null) {
             assertThat(thrown).isInstanceOf(WorkbenchException.class);

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 final class CatalogSchemaTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private static final JsonSchema SCHEMA = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-            .getSchema(Exporter.jsonSchema());
+    private static final JsonSchema SCHEMA =
+            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(Exporter.jsonSchema());
 
     private static Set<ValidationMessage> problems(String yaml) {
         JsonNode document = JSON.valueToTree(SourceParser.parse(yaml, "catalog").value());
@@ -42,7 +42,8 @@ final class CatalogSchemaTest {
     void catalogsAreValid() throws IOException {
         Path designs = ImporterTest.file("../designs/online_shop.yaml").getParent();
         try (Stream<Path> files = Files.walk(designs)) {
-            List<Path> catalogs = files.filter(file -> file.toString().endsWith(".yaml")).toList();
+            List<Path> catalogs =
+                    files.filter(file -> file.toString().endsWith(".yaml")).toList();
             assertThat(catalogs).isNotEmpty();
             for (Path file : catalogs) {
                 assertThat(problems(Files.readString(file))).as(file.toString()).isEmpty();
@@ -72,37 +73,37 @@ final class CatalogSchemaTest {
     @Test
     void theWholeGrammarIsValid() {
         assertThat(problems("""
-                        version: 1
-                        tables:
-                          t:
-                            schema: s
-                            partitionKey: pk
-                            sortKey: {name: sk, type: N}
-                            separators: "#"
-                            escape: "\\\\"
-                            typeAttribute: _type
-                            ttl: expires
-                            ignore: [["_schema", "{v}"]]
-                            indexes:
-                              g: {partitionKey: [a, {name: b, type: N}], sortKey: c, projection: include, attributes: [d]}
-                              l: {type: local, sortKey: e}
-                            entities:
-                              a:
-                                description: one
-                                type: [A, B]
-                                priority: 10
-                                when: {kind: x, n: [1, 2], here: {present: false}, tags: {type: SS}}
-                                keys: [["A#{x}[#{y}]", "{n:int}"], ["{x}", "{n:int}"]]
-                                indexes:
-                                  g:
-                                    - {key: [a, b, c], when: {x: 1}, complete: true}
-                                    - {key: [a, b, c], when: {x: {present: true}}, sparse: true, enforced: false}
-                                  l: ["{x}", "{e}"]
-                                columns:
-                                  p: {type: string_set, path: "data.tags[0]"}
-                                  q: {type: map, path: [data, 0, x], description: d, references: a.x}
-                              b: {key: "B"}
-                        """)).isEmpty();
+            version: 1
+            tables:
+              t:
+                schema: s
+                partitionKey: pk
+                sortKey: {name: sk, type: N}
+                separators: "#"
+                escape: "\\\\"
+                typeAttribute: _type
+                ttl: expires
+                ignore: [["_schema", "{v}"]]
+                indexes:
+                  g: {partitionKey: [a, {name: b, type: N}], sortKey: c, projection: include, attributes: [d]}
+                  l: {type: local, sortKey: e}
+                entities:
+                  a:
+                    description: one
+                    type: [A, B]
+                    priority: 10
+                    when: {kind: x, n: [1, 2], here: {present: false}, tags: {type: SS}}
+                    keys: [["A#{x}[#{y}]", "{n:int}"], ["{x}", "{n:int}"]]
+                    indexes:
+                      g:
+                        - {key: [a, b, c], when: {x: 1}, complete: true}
+                        - {key: [a, b, c], when: {x: {present: true}}, sparse: true, enforced: false}
+                      l: ["{x}", "{e}"]
+                    columns:
+                      p: {type: string_set, path: "data.tags[0]"}
+                      q: {type: map, path: [data, 0, x], description: d, references: a.x}
+                  b: {key: "B"}
+            """)).isEmpty();
     }
 
     @Test
@@ -124,7 +125,9 @@ final class CatalogSchemaTest {
         JsonNode definitions = JSON.readTree(Exporter.jsonSchema()).get("$defs");
         Path sources = Path.of("src/main/java/org/ddbworkbench/catalog");
         Set<String> known = new TreeSet<>();
-        definitions.findValues("properties").forEach(properties -> properties.fieldNames().forEachRemaining(known::add));
+        definitions
+                .findValues("properties")
+                .forEach(properties -> properties.fieldNames().forEachRemaining(known::add));
         Pattern sets = Pattern.compile("NAMES =\\s*Set\\.of\\(([^;]*)\\);");
         Pattern texts = Pattern.compile("\"([^\"]+)\"");
         int names = 0;

@@ -25,35 +25,35 @@ import org.junit.jupiter.api.Test;
 /** What is exported is read back. */
 final class ExporterTest {
     private static final String CATALOG = """
-            version: 1
-            tables:
-              saas-billing:
-                partitionKey: pk
-                sortKey: sk
+        version: 1
+        tables:
+          saas-billing:
+            partitionKey: pk
+            sortKey: sk
+            indexes:
+              gsi1: {partitionKey: gsi1pk, sortKey: gsi1sk, projection: include, attributes: [email]}
+              wide: {partitionKey: [region, {name: tier, type: N}], sortKey: [since, sk], projection: keys_only}
+              lsi1: {type: local, sortKey: {name: created, type: N}}
+            entities:
+              tenants: {key: ["TENANT#{tenant}", META]}
+              users:
+                key: ["TENANT#{tenant}", "USER#{user_id:uuid}"]
                 indexes:
-                  gsi1: {partitionKey: gsi1pk, sortKey: gsi1sk, projection: include, attributes: [email]}
-                  wide: {partitionKey: [region, {name: tier, type: N}], sortKey: [since, sk], projection: keys_only}
-                  lsi1: {type: local, sortKey: {name: created, type: N}}
-                entities:
-                  tenants: {key: ["TENANT#{tenant}", META]}
-                  users:
-                    key: ["TENANT#{tenant}", "USER#{user_id:uuid}"]
-                    indexes:
-                      gsi1: ["MAIL#{email*}", "{{x}}#{user_id:uuid}"]
-                    columns:
-                      email: text
-                      "full name": {type: text, attribute: n, description: 'called "name"'}
-                      tier: integer
-                      settings: document
-                  "user-notes":
-                    key: ["TENANT#{tenant}", "USER#{user_id:uuid}#NOTE#{note:int(4)}"]
-                  invoices:
-                    key: ["TENANT#{tenant}", "INVOICE#{number:int}"]
-                    columns:
-                      customer: {type: text, references: users.user_id}
-                      due: date
-              "9 lives": {partitionKey: {name: id, type: B}}
-            """;
+                  gsi1: ["MAIL#{email*}", "{{x}}#{user_id:uuid}"]
+                columns:
+                  email: text
+                  "full name": {type: text, attribute: n, description: 'called "name"'}
+                  tier: integer
+                  settings: document
+              "user-notes":
+                key: ["TENANT#{tenant}", "USER#{user_id:uuid}#NOTE#{note:int(4)}"]
+              invoices:
+                key: ["TENANT#{tenant}", "INVOICE#{number:int}"]
+                columns:
+                  customer: {type: text, references: users.user_id}
+                  due: date
+          "9 lives": {partitionKey: {name: id, type: B}}
+        """;
 
     private static List<Catalog> catalogs() throws IOException {
         Path designs = ImporterTest.file("../designs/online_shop.yaml").getParent();
@@ -70,19 +70,21 @@ final class ExporterTest {
     void templatesOfSchemaJsonAreReadBack() throws IOException {
         for (Catalog catalog : catalogs()) {
             String text = Exporter.write(catalog, ExportFormat.SCHEMA_JSON).text();
-            List<CatalogDraft.Table> tables =
-                    Importer.read(text, "schema.json", ImportOptions.NONE).draft().tables();
+            List<CatalogDraft.Table> tables = Importer.read(text, "schema.json", ImportOptions.NONE)
+                    .draft()
+                    .tables();
             for (int t = 0; t < tables.size(); t++) {
                 PhysicalTable table = catalog.tables().get(t);
                 assertThat(tables.get(t).name()).isEqualTo(table.name());
                 assertThat(tables.get(t).entities())
                         .extracting(CatalogDraft.Entity::name)
-                        .containsExactlyElementsOf(table.entities().stream().map(Entity::name).toList());
+                        .containsExactlyElementsOf(
+                                table.entities().stream().map(Entity::name).toList());
                 for (int e = 0; e < table.entities().size(); e++) {
                     Entity entity = table.entities().get(e);
                     List<String> expected = table.key().attributes().stream()
-                            .map(attribute -> untyped(
-                                    entity.template(attribute.name()).orElseThrow()))
+                            .map(attribute ->
+                                    untyped(entity.template(attribute.name()).orElseThrow()))
                             .toList();
                     assertThat(tables.get(t).entities().get(e).keys().get(0).stream()
                                     .map(ExporterTest::untyped)
@@ -147,7 +149,8 @@ final class ExporterTest {
 
     @Test
     void terraformHasKeySchemasForIndexesOfSeveralAttributes() {
-        String text = Exporter.write(CatalogReader.read(CATALOG, "c.yaml"), ExportFormat.TERRAFORM).text();
+        String text = Exporter.write(CatalogReader.read(CATALOG, "c.yaml"), ExportFormat.TERRAFORM)
+                .text();
         assertThat(text)
                 .contains("\"billing_mode\" : \"PAY_PER_REQUEST\"", "\"saas-billing\" : {", "\"_9_lives\" : {")
                 .containsOnlyOnce("\"key_schema\"");
@@ -157,8 +160,8 @@ final class ExporterTest {
     }
 
     private static final Pattern ENTITY = Pattern.compile("    ([A-Za-z][A-Za-z0-9_]*)(\\[\"[^\"]*\"\\])? \\{");
-    private static final Pattern ATTRIBUTE = Pattern.compile(
-            "        [A-Za-z][A-Za-z0-9_]* [A-Za-z][A-Za-z0-9_]*( (PK|FK)(, (PK|FK))?)?( \"[^\"]*\")?");
+    private static final Pattern ATTRIBUTE =
+            Pattern.compile("        [A-Za-z][A-Za-z0-9_]* [A-Za-z][A-Za-z0-9_]*( (PK|FK)(, (PK|FK))?)?( \"[^\"]*\")?");
     private static final Pattern RELATION =
             Pattern.compile("    ([A-Za-z][A-Za-z0-9_]*) \\|\\|--o\\{ ([A-Za-z][A-Za-z0-9_]*) : \"[^\"]*\"");
 
@@ -190,7 +193,8 @@ final class ExporterTest {
 
     @Test
     void relationsFollowReferencesAndKeys() {
-        String text = Exporter.write(CatalogReader.read(CATALOG, "c.yaml"), ExportFormat.MERMAID).text();
+        String text = Exporter.write(CatalogReader.read(CATALOG, "c.yaml"), ExportFormat.MERMAID)
+                .text();
         assertThat(text)
                 .contains(
                         "    tenants ||--o{ users : \"tenant\"\n",
@@ -204,7 +208,8 @@ final class ExporterTest {
 
     @Test
     void everyIndexOfACatalogHasItsProjection() {
-        String text = Exporter.write(CatalogReader.read(CATALOG, "c.yaml"), ExportFormat.CLOUDFORMATION).text();
+        String text = Exporter.write(CatalogReader.read(CATALOG, "c.yaml"), ExportFormat.CLOUDFORMATION)
+                .text();
         assertThat(Importer.read(text, "t.json", ImportOptions.NONE)
                         .draft()
                         .tables()

@@ -22,8 +22,7 @@ final class ImportedDataTest {
 
     @Test
     void electroDbItemsHaveTheKeysThatTheTemplatesCompose() throws IOException {
-        CatalogDraft.Table table = Importer.read(
-                        List.of(ImporterTest.file("electrodb-vcs.json")), ImportOptions.NONE)
+        CatalogDraft.Table table = Importer.read(List.of(ImporterTest.file("electrodb-vcs.json")), ImportOptions.NONE)
                 .draft()
                 .tables()
                 .get(0);
@@ -35,8 +34,7 @@ final class ImportedDataTest {
                     .findFirst()
                     .orElseThrow();
             assertThat(entity.when())
-                    .containsEntry(
-                            "__edb_v__", new CatalogDraft.Condition.OneOf(List.of(text(item, "__edb_v__"))));
+                    .containsEntry("__edb_v__", new CatalogDraft.Condition.OneOf(List.of(text(item, "__edb_v__"))));
             Map<String, String> templates = new LinkedHashMap<>();
             put(templates, table.key().attributes(), entity.keys().get(0));
             entity.indexes().forEach((name, index) -> {

@@ -29,7 +29,18 @@ final class ImporterFuzzTest {
             "describe-table.json",
             "tables.tf.json");
     private static final List<String> VALUES = List.of(
-            "null", "[]", "{}", "\"\"", "-1", "1e99999", "true", "\"${\"", "\"{\"", "[[[]]]", "{\"a\": {\"b\": []}}", "\"\\u0000\"");
+            "null",
+            "[]",
+            "{}",
+            "\"\"",
+            "-1",
+            "1e99999",
+            "true",
+            "\"${\"",
+            "\"{\"",
+            "[[[]]]",
+            "{\"a\": {\"b\": []}}",
+            "\"\\u0000\"");
 
     @Test
     void mutatedFilesGiveErrorsAndNoExceptions() throws IOException {
@@ -61,7 +72,8 @@ final class ImporterFuzzTest {
             switch (random.nextInt(5)) {
                 case 0 -> mutated.setLength(at);
                 case 1 -> mutated.setCharAt(at, "{}[]:,\"'#&*!|>${\n\u0001".charAt(random.nextInt(18)));
-                case 2 -> mutated.insert(at, mutated.substring(at, Math.min(mutated.length(), at + random.nextInt(60))));
+                case 2 ->
+                    mutated.insert(at, mutated.substring(at, Math.min(mutated.length(), at + random.nextInt(60))));
                 case 3 -> mutated.delete(at, Math.min(mutated.length(), at + random.nextInt(60)));
                 default -> replaceValue(mutated, at, VALUES.get(random.nextInt(VALUES.size())));
             }

@@ -129,8 +129,8 @@ final class ImporterTest {
         assertThat(messages(imported))
                 .contains(
                         "onetable.json: models.Ticket.secret: is stored as cipher text: the column shows that",
-                        "onetable.json: models.Part: has a part of the key of index 'gs1' only (gs1pk), so its items are"
-                                + " not in it",
+                        "onetable.json: models.Part: has a part of the key of index 'gs1' only (gs1pk), so its items"
+                                + " are not in it",
                         "onetable.json: the files don't say what the table is called: say it with --table NAME");
     }
 
@@ -138,9 +138,7 @@ final class ImporterTest {
     void describeTableNamesTheTableOfASchema() {
         CatalogDraft.Table table = table(imported("onetable.json", "describe-table.json"));
         assertThat(table.name()).isEqualTo("support");
-        assertThat(table.indexes())
-                .extracting(SecondaryIndex::projection)
-                .contains(SecondaryIndex.Projection.ALL);
+        assertThat(table.indexes()).extracting(SecondaryIndex::projection).contains(SecondaryIndex.Projection.ALL);
         assertThat(table.entities()).hasSize(3);
     }
 
@@ -198,8 +196,9 @@ final class ImporterTest {
         CatalogDraft.Entity match = entity(table, "match");
         assertThat(match.keys()).containsExactly(List.of("{pk*}", "{sk*}"));
         assertThat(messages(imported))
-                .contains("toolbox.json: entities.match.schema.attributes.pk: is composed by code (computeKey), which the"
-                        + " file doesn't have: workbench discover finds its template");
+                .contains(
+                        "toolbox.json: entities.match.schema.attributes.pk: is composed by code (computeKey), which the"
+                                + " file doesn't have: workbench discover finds its template");
     }
 
     @Test
@@ -229,7 +228,9 @@ final class ImporterTest {
     @Test
     void tablesOfCloudFormationHaveTheirFunctionsFollowed() {
         Imported imported = imported("template.yaml");
-        assertThat(imported.draft().tables()).extracting(CatalogDraft.Table::name).containsExactly("loans-dev", "Counters");
+        assertThat(imported.draft().tables())
+                .extracting(CatalogDraft.Table::name)
+                .containsExactly("loans-dev", "Counters");
         CatalogDraft.Table loans = imported.draft().tables().get(0);
         assertThat(loans.ttl()).isEqualTo("expires");
         assertThat(loans.indexes()).extracting(SecondaryIndex::name).containsExactly("byBranch", "byDue");
@@ -245,7 +246,9 @@ final class ImporterTest {
     @Test
     void tablesOfTerraform() {
         Imported imported = imported("terraform-show.json");
-        assertThat(imported.draft().tables()).extracting(CatalogDraft.Table::name).containsExactly("plain", "loans");
+        assertThat(imported.draft().tables())
+                .extracting(CatalogDraft.Table::name)
+                .containsExactly("plain", "loans");
         assertThat(imported.draft().tables().get(0).key().sort()).isEmpty();
         CatalogDraft.Table loans = imported.draft().tables().get(1);
         assertThat(loans.indexes()).extracting(SecondaryIndex::name).containsExactly("by_due", "ls", "multi");
@@ -258,7 +261,9 @@ final class ImporterTest {
     @Test
     void aTableIsChosenOrNamed() {
         ImportOptions loans = new ImportOptions("loans");
-        assertThat(Importer.read(List.of(file("terraform-show.json")), loans).draft().tables())
+        assertThat(Importer.read(List.of(file("terraform-show.json")), loans)
+                        .draft()
+                        .tables())
                 .extracting(CatalogDraft.Table::name)
                 .containsExactly("loans");
         assertThat(Importer.read(List.of(file("onetable.json")), loans).draft().tables())

@@ -70,9 +70,8 @@ final class ExportCommand implements Callable<Integer> {
             return ExitCode.USAGE;
         }
         try {
-            Catalog catalog = needsCatalog
-                    ? CatalogReader.read(options.catalog().orElseThrow())
-                    : new Catalog("none", List.of());
+            Catalog catalog =
+                    needsCatalog ? CatalogReader.read(options.catalog().orElseThrow()) : new Catalog("none", List.of());
             Exported exported = Exporter.write(catalog, wanted.get());
             exported.findings().forEach(finding -> errors.warning(finding.toString()));
             return output.write(exported.text(), streams, errors);

@@ -53,7 +53,8 @@ final class ImportCommand implements Callable<Integer> {
     public Integer call() {
         ErrorReport errors = ErrorReport.of(streams, options);
         try {
-            Imported imported = Importer.read(files, new ImportOptions(options.table().orElse(null)));
+            Imported imported =
+                    Importer.read(files, new ImportOptions(options.table().orElse(null)));
             imported.findings().forEach(finding -> errors.warning(finding.toString()));
             return output.write(CatalogWriter.write(imported.draft()), streams, errors);
         } catch (WorkbenchException e) {

@@ -28,7 +28,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         footer = {
             "",
             "Without -e and -f, statements are read from the terminal or from standard input.",
-            "Exit status: 0 done, 1 wrong use, 2 no connection or a wrong catalog, 3 a statement failed, 130 interrupted.",
+            "Exit status: 0 done, 1 wrong use, 2 no connection or a wrong catalog, 3 a statement failed, 130"
+                    + " interrupted.",
             "",
             "Examples:",
             "  workbench demo",

@@ -11,16 +11,16 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code workbench import} and {@code workbench export}. */
 class ExchangeShellTest {
     private static final String CONTRACT = """
-            {"tables": [{"table": "ledger", "pk": "PK", "sk": "SK", "entities": [
-              {"entity_type": "Account", "pk_template": "ACC#{account_id}", "sk_template": "META", "attributes": ["owner"]}]}]}
-            """;
+        {"tables": [{"table": "ledger", "pk": "PK", "sk": "SK", "entities": [
+          {"entity_type": "Account", "pk_template": "ACC#{account_id}", "sk_template": "META", "attributes": ["owner"]}]}]}
+        """;
     private static final String DEFINITION = """
-            {"TableName": "prod-ledger", "AttributeDefinitions": [{"AttributeName": "PK", "AttributeType": "S"},
-              {"AttributeName": "SK", "AttributeType": "S"}, {"AttributeName": "owner", "AttributeType": "S"}],
-             "KeySchema": [{"AttributeName": "PK", "KeyType": "HASH"}, {"AttributeName": "SK", "KeyType": "RANGE"}],
-             "GlobalSecondaryIndexes": [{"IndexName": "by_owner",
-               "KeySchema": [{"AttributeName": "owner", "KeyType": "HASH"}], "Projection": {"ProjectionType": "ALL"}}]}
-            """;
+        {"TableName": "prod-ledger", "AttributeDefinitions": [{"AttributeName": "PK", "AttributeType": "S"},
+          {"AttributeName": "SK", "AttributeType": "S"}, {"AttributeName": "owner", "AttributeType": "S"}],
+         "KeySchema": [{"AttributeName": "PK", "KeyType": "HASH"}, {"AttributeName": "SK", "KeyType": "RANGE"}],
+         "GlobalSecondaryIndexes": [{"IndexName": "by_owner",
+           "KeySchema": [{"AttributeName": "owner", "KeyType": "HASH"}], "Projection": {"ProjectionType": "ALL"}}]}
+        """;
 
     @TempDir
     private Path directory;
@@ -40,17 +40,20 @@ class ExchangeShellTest {
                 .contains("warning: " + directory.resolve("contract.json")
                         + ": tables[0]: table 'ledger' is taken for 'prod-ledger', which has the same key");
         assertThat(Files.readString(Path.of(catalog)))
-                .contains("prod-ledger:", "by_owner: {partitionKey: owner, projection: all}", "key: [\"ACC#{account_id*}\", META]");
+                .contains(
+                        "prod-ledger:",
+                        "by_owner: {partitionKey: owner, projection: all}",
+                        "key: [\"ACC#{account_id*}\", META]");
 
         ShellRun diagram = ShellRun.of("export", "mermaid", "--catalog", catalog);
         assertThat(diagram.exitCode()).as(diagram.err()).isZero();
         assertThat(diagram.out()).isEqualTo("""
-                        erDiagram
-                            Account {
-                                text account_id PK "from the key"
-                                text owner
-                            }
-                        """);
+            erDiagram
+                Account {
+                    text account_id PK "from the key"
+                    text owner
+                }
+            """);
         ShellRun definitions = ShellRun.of("--catalog", catalog, "export", "cloudformation");
         assertThat(definitions.exitCode()).as(definitions.err()).isZero();
         assertThat(definitions.out()).contains("\"TableName\" : \"prod-ledger\"");
@@ -87,7 +90,8 @@ class ExchangeShellTest {
         assertThat(ShellRun.of("import", directory.resolve("none").toString()).exitCode())
                 .isEqualTo(2);
         assertThat(ShellRun.of("import").exitCode()).isEqualTo(1);
-        assertThat(ShellRun.of("export", "mermaid").err()).isEqualTo("error: which catalog?; hint: say it with --catalog FILE\n");
+        assertThat(ShellRun.of("export", "mermaid").err())
+                .isEqualTo("error: which catalog?; hint: say it with --catalog FILE\n");
         ShellRun unknown = ShellRun.of("export", "xml");
         assertThat(unknown.exitCode()).isEqualTo(1);
         assertThat(unknown.err())
