@@ -17,7 +17,7 @@ final class EntityReader {
 
     private static final int MAX_COLUMNS = 2_000;
     /** Pairs of characters of templates whose beginnings tell nothing: about a second. */
-    private static final long MAX_COMPARED = 20_000_000;
+    private static final long MAX_COMPARED = 5_000_000;
 
     private static final Set<String> ENTITY_NAMES = Set.of("key", "indexes", "columns", "description");
     private static final Set<String> ENTITY_INDEX_NAMES = Set.of("key", "when", "complete", "sparse", "enforced");
