@@ -32,6 +32,9 @@ public final class CatalogReader {
     private static final Set<String> INDEX_NAMES =
             Set.of("type", "partitionKey", "sortKey", "projection", "attributes");
 
+    /** Indexes of a table; DynamoDB has 25 unless the quota is raised. */
+    private static final int MAX_INDEXES = 500;
+
     private CatalogReader() {}
 
     /**
@@ -88,7 +91,8 @@ public final class CatalogReader {
         KeySchema key = new KeySchema(partition, sort);
         List<SecondaryIndex> indexes = new ArrayList<>();
         YamlValue.optional(names, "indexes")
-                .ifPresent(list -> list.map().forEach((index, body) -> indexes.add(index(index, body, key))));
+                .ifPresent(list -> list.map(MAX_INDEXES, "indexes")
+                        .forEach((index, body) -> indexes.add(index(index, body, key))));
         checkTypes(key, indexes, value);
         String separators =
                 YamlValue.optional(names, "separators").map(YamlValue::text).orElse("#");
@@ -100,7 +104,9 @@ public final class CatalogReader {
             entityReader.checkAttribute(typeAttribute, value.required(names, "typeAttribute"));
         }
         YamlValue.optional(names, "ignore").ifPresent(entityReader::readIgnored);
-        YamlValue.optional(names, "entities").ifPresent(list -> list.map().forEach(entityReader::read));
+        YamlValue.optional(names, "entities")
+                .ifPresent(
+                        list -> list.map(EntityReader.MAX_ENTITIES, "entities").forEach(entityReader::read));
         return new PhysicalTable(name, schema, key, indexes, entityReader.finish(), entityReader.ignored());
     }
 

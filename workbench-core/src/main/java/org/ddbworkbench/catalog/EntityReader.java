@@ -12,6 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the entities of one physical table and checks them against each other. */
 final class EntityReader {
+    /** Entities of a table: each is compared with each. */
+    static final int MAX_ENTITIES = 2_000;
+
+    private static final int MAX_COLUMNS = 2_000;
     private static final Set<String> ENTITY_NAMES =
             Set.of("key", "keys", "type", "when", "priority", "indexes", "columns", "description");
     private static final Set<String> RESERVED =
@@ -51,8 +55,8 @@ final class EntityReader {
         YamlValue.optional(names, "indexes").ifPresent(list -> indexReader.readKeys(list, templates));
         Map<String, DeclaredColumn> declared = new LinkedHashMap<>();
         YamlValue.optional(names, "columns")
-                .ifPresent(list ->
-                        list.map().forEach((column, body) -> declared.put(column, DeclaredColumn.read(column, body))));
+                .ifPresent(list -> list.map(MAX_COLUMNS, "columns")
+                        .forEach((column, body) -> declared.put(column, DeclaredColumn.read(column, body))));
         templates.addNatural(indexes, declared);
         List<Column> columns = columns(templates, declared, value);
         templates.checkParts(columns);

@@ -18,12 +18,16 @@ import org.jspecify.annotations.Nullable;
  * variable of a type before one of any text.
  */
 final class Precedence {
+    /** Pairs of characters of templates whose beginnings tell nothing: about a second. */
+    private static final long MAX_COMPARED = 10_000_000;
+
     private final List<KeyAttribute> key;
     private final List<Entity> entities;
     private final Map<Entity, YamlValue> places;
     private final Map<Entity, List<Entity>> before = new LinkedHashMap<>();
     private final Set<Entity> sharing = new LinkedHashSet<>();
     private final Map<Pair, Optional<String>> known = new HashMap<>();
+    private long compared;
 
     /** Two templates, which forms have in common with others. */
     private record Pair(KeyTemplate left, KeyTemplate right) {}
@@ -68,6 +72,12 @@ final class Precedence {
     private List<Collision> collisions(Entity a, Entity b) {
         List<Collision> collisions = new ArrayList<>();
         known.clear();
+        if (compared > MAX_COMPARED) {
+            throw places.getOrDefault(b, places.values().iterator().next())
+                    .error(
+                            "there are too many entities whose templates begin alike to tell whether they collide",
+                            "begin their templates with different constants");
+        }
         for (KeyForm left : a.forms()) {
             for (KeyForm right : b.forms()) {
                 common(left, right).ifPresent(shared -> collisions.add(new Collision(left, right, shared)));
@@ -78,6 +88,9 @@ final class Precedence {
 
     /** A key that both forms match, for people. */
     private Optional<String> common(KeyForm left, KeyForm right) {
+        if (beginApart(left, right)) {
+            return Optional.empty(); // cheaper than to compare what all attributes may hold
+        }
         List<String> shared = new ArrayList<>();
         for (KeyAttribute attribute : key) {
             Optional<String> common = known.computeIfAbsent(
@@ -89,6 +102,21 @@ final class Precedence {
             shared.add(attribute.name() + " = '" + common.get() + "'");
         }
         return Optional.of(String.join(", ", shared));
+    }
+
+    private boolean beginApart(KeyForm left, KeyForm right) {
+        for (KeyAttribute attribute : key) {
+            String mine = template(left, attribute).literalPrefix();
+            String theirs = template(right, attribute).literalPrefix();
+            if (!mine.startsWith(theirs) && !theirs.startsWith(mine)) {
+                return true;
+            }
+        }
+        for (KeyAttribute attribute : key) {
+            compared += (long) template(left, attribute).toString().length()
+                    * template(right, attribute).toString().length();
+        }
+        return false;
     }
 
     private static KeyTemplate template(KeyForm form, KeyAttribute attribute) {

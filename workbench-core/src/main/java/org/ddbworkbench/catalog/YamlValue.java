@@ -11,7 +11,6 @@ import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
@@ -22,6 +21,9 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /** A value of a YAML document that knows where it stands, so that an error can say so. */
 final class YamlValue {
+    /** Characters of a document; the catalogs of thousands of entities have a tenth of it. */
+    private static final int MAX_LENGTH = 3_000_000;
+
     private final String source;
     private final String path;
     private final Node node;
@@ -33,13 +35,20 @@ final class YamlValue {
     }
 
     static YamlValue parse(String yaml, String source) {
+        if (yaml.length() > MAX_LENGTH) {
+            throw new WorkbenchException(
+                    ErrorCode.CATALOG,
+                    source + ":1: a catalog has up to " + MAX_LENGTH + " characters, this has " + yaml.length(),
+                    "give tables that have nothing to do with each other files of their own",
+                    null);
+        }
         try {
-            Compose compose = new Compose(LoadSettings.builder()
+            LoadSettings settings = LoadSettings.builder()
                     .setLabel(source)
                     .setAllowDuplicateKeys(false)
                     .setAllowNonScalarKeys(true) // refused where the map is read, which can say where it stands
-                    .build());
-            Node root = compose.composeString(yaml)
+                    .build();
+            Node root = YamlNodes.compose(yaml, settings)
                     .orElseThrow(() -> new WorkbenchException(
                             ErrorCode.CATALOG, source + " is empty", "a catalog begins with 'version: 1'", null));
             return new YamlValue(source, "", root);
@@ -159,6 +168,14 @@ final class YamlValue {
             }
         }
         return values;
+    }
+
+    /** A mapping of at most so many names. */
+    Map<String, YamlValue> map(int most, String what) {
+        if (node instanceof MappingNode mapping && mapping.getValue().size() > most) {
+            throw error("there are " + mapping.getValue().size() + " " + what + "; up to " + most + " can be declared");
+        }
+        return map();
     }
 
     /** A mapping of which all names are known. */

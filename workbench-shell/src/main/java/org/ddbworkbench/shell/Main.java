@@ -28,11 +28,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
         footer = {
             "",
             "Without -e and -f, statements are read from the terminal or from standard input.",
-            "Exit status: 0 done, 1 wrong use, 2 no connection or a wrong catalog, 3 a statement failed, 130 interrupted.",
+            "Exit status: 0 done, 1 wrong use, 2 no connection or a wrong catalog, 3 a statement failed, 130"
+                    + " interrupted.",
             "",
             "Examples:",
             "  workbench demo",
             "  workbench open scan.json",
+            "  workbench import model.json --output catalog.yaml",
             "  workbench --catalog catalog.yaml -e \"SELECT * FROM users\"",
             "  workbench --table orders --region eu-west-1 --csv -f report.sql > report.csv"
         })
@@ -69,11 +71,21 @@ public final class Main implements Callable<Integer> {
         ShellOptions options = new ShellOptions();
         CommandLine local = new CommandLine(new LocalCommand(streams, options));
         CommandLine open = new CommandLine(new OpenCommand(shell, streams, options));
+        ImportCommand importCommand = new ImportCommand(streams, options);
+        ExportCommand exportCommand = new ExportCommand(streams, options);
+        CommandLine imports = new CommandLine(importCommand);
+        CommandLine exports = new CommandLine(exportCommand);
         CommandLine commandLine = new CommandLine(new Main(shell, options))
                 .addSubcommand(new DemoCommand(shell, options))
                 .addSubcommand(open)
+                .addSubcommand(imports)
+                .addSubcommand(exports)
                 .addSubcommand(local);
-        removeOptionsOfStatements(local.getCommandSpec());
+        removeOptionsOfStatements(local.getCommandSpec(), UNIVERSAL_OPTIONS);
+        removeOptionsOfStatements(imports.getCommandSpec(), List.of("--debug", "--color", "--table"));
+        importCommand.addOptions(imports.getCommandSpec());
+        removeOptionsOfStatements(exports.getCommandSpec(), List.of("--debug", "--color", "--catalog"));
+        exportCommand.addOptions(exports.getCommandSpec());
         OpenCommand.adaptOptions(open.getCommandSpec());
         commandLine
                 .setCaseInsensitiveEnumValuesAllowed(true)
@@ -85,10 +97,10 @@ public final class Main implements Callable<Integer> {
     }
 
     /** Those that a subcommand inherits from the root but can't mean. */
-    private static void removeOptionsOfStatements(CommandSpec spec) {
+    private static void removeOptionsOfStatements(CommandSpec spec, List<String> kept) {
         List<OptionSpec> inherited = spec.options().stream()
                 .filter(ArgSpec::inherited)
-                .filter(option -> !UNIVERSAL_OPTIONS.contains(option.longestName()))
+                .filter(option -> !kept.contains(option.longestName()))
                 .toList();
         inherited.forEach(spec::remove);
     }
