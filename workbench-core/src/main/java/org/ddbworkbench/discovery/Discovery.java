@@ -1,5 +1,6 @@
 package org.ddbworkbench.discovery;
 
+import org.ddbworkbench.dynamo.ItemSample;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -37,7 +38,7 @@ public final class Discovery {
     private static final int HIGH = 20;
     private static final int MEDIUM = 4;
 
-    private final SampledTable table;
+    private final ItemSample table;
     private final List<Item> items;
     private final Set<String> keyAttributes = new LinkedHashSet<>();
     private final List<String> findings = new ArrayList<>();
@@ -50,7 +51,7 @@ public final class Discovery {
         }
     }
 
-    private Discovery(SampledTable table) {
+    private Discovery(ItemSample table) {
         this.table = table;
         this.items = table.items().stream().map(Item::new).toList();
         table.key().attributes().forEach(attribute -> keyAttributes.add(attribute.name()));
@@ -65,7 +66,7 @@ public final class Discovery {
     }
 
     /** Finds the entities. An empty sample gives a catalog without entities. */
-    public static Discovered infer(SampledTable table) {
+    public static Discovered infer(ItemSample table) {
         return new Discovery(table).run();
     }
 

@@ -1,5 +1,6 @@
 package org.ddbworkbench.discovery;
 
+import org.ddbworkbench.dynamo.ItemSample;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,7 +30,7 @@ final class EntityDraft {
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1_000);
     private static final int MOST_ENUMERATED = 8;
 
-    private final SampledTable table;
+    private final ItemSample table;
     private final Cluster cluster;
     private final Clusters clusters;
     private final String separators;
@@ -42,7 +43,7 @@ final class EntityDraft {
     private final Map<String, String> typeOf = new HashMap<>();
 
     EntityDraft(
-            SampledTable table,
+            ItemSample table,
             Cluster cluster,
             Clusters clusters,
             String separators,

@@ -1,5 +1,4 @@
-/** Catalogs from data: what entities the items of a table are, found from a sample of them. Pure but for {@link
- * org.ddbworkbench.discovery.TableReader}, which reads the sample. */
+/** Catalogs from data: what entities the items of a table are, found from a sample of them. Sends no requests. */
 @NullMarked
 package org.ddbworkbench.discovery;
 

@@ -1,5 +1,6 @@
 package org.ddbworkbench.discovery;
 
+import org.ddbworkbench.dynamo.ItemSample;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -60,7 +61,7 @@ final class DiscoveryDesigns {
     }
 
     static Score score(String design) {
-        SampledTable table = table(design);
+        ItemSample table = table(design);
         Discovered discovered = Discovery.infer(table);
         PhysicalTable physical = discovered.catalog().tables().get(0);
         Map<String, Set<Integer>> found = new HashMap<>();
@@ -85,7 +86,7 @@ final class DiscoveryDesigns {
         return new Score(design, expected.size(), expected.size() - missed.size(), missed, discovered);
     }
 
-    static SampledTable table(String design) {
+    static ItemSample table(String design) {
         JsonNode definition = json(String.join("\n", lines(design + ".table.json")));
         Map<String, KeyType> types = new HashMap<>();
         definition.get("AttributeDefinitions").forEach(attribute -> types.put(
@@ -103,7 +104,7 @@ final class DiscoveryDesigns {
         List<Map<String, AttributeValue>> items = lines(design + ".jsonl").stream()
                 .map(line -> item(json(line).get("Item")))
                 .toList();
-        return new SampledTable(design, key(definition.get("KeySchema"), types), indexes, items, true, 1);
+        return new ItemSample(design, key(definition.get("KeySchema"), types), indexes, items, true, 1);
     }
 
     private static KeySchema key(JsonNode elements, Map<String, KeyType> types) {
@@ -141,7 +142,7 @@ final class DiscoveryDesigns {
         };
     }
 
-    static Object[] keys(SampledTable table, Map<String, AttributeValue> item) {
+    static Object[] keys(ItemSample table, Map<String, AttributeValue> item) {
         return table.key().attributes().stream()
                 .map(attribute -> {
                     AttributeValue value = Objects.requireNonNull(item.get(attribute.name()));

@@ -1,5 +1,6 @@
 package org.ddbworkbench.discovery;
 
+import org.ddbworkbench.dynamo.ItemSample;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -90,6 +91,6 @@ class DiscoveryTest {
     }
 
     private static Discovered infer(List<Map<String, AttributeValue>> items) {
-        return Discovery.infer(new SampledTable("t", KEY, List.of(), items, true, 1));
+        return Discovery.infer(new ItemSample("t", KEY, List.of(), items, true, 1));
     }
 }

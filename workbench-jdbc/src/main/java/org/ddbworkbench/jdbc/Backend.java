@@ -53,7 +53,7 @@ final class Backend implements AutoCloseable {
         return settings.demo() ? Demo.catalog() : null;
     }
 
-    private static ClientSettings clientSettings(ConnectionSettings settings) {
+    static ClientSettings clientSettings(ConnectionSettings settings) {
         URI endpoint = settings.endpoint().orElse(null);
         if (settings.demo() && endpoint == null) {
             return Demo.clientSettings(settings.valueOrDefault(ConnectionProperty.DEMO));

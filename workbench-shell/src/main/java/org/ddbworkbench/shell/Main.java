@@ -69,11 +69,14 @@ public final class Main implements Callable<Integer> {
         ShellOptions options = new ShellOptions();
         CommandLine local = new CommandLine(new LocalCommand(streams, options));
         CommandLine open = new CommandLine(new OpenCommand(shell, streams, options));
+        CommandLine discover = new CommandLine(new DiscoverCommand(streams, options));
         CommandLine commandLine = new CommandLine(new Main(shell, options))
                 .addSubcommand(new DemoCommand(shell, options))
                 .addSubcommand(open)
+                .addSubcommand(discover)
                 .addSubcommand(local);
         removeOptionsOfStatements(local.getCommandSpec());
+        DiscoverCommand.adaptOptions(discover.getCommandSpec());
         OpenCommand.adaptOptions(open.getCommandSpec());
         commandLine
                 .setCaseInsensitiveEnumValuesAllowed(true)

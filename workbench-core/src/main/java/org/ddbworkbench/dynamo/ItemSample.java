@@ -1,4 +1,4 @@
-package org.ddbworkbench.discovery;
+package org.ddbworkbench.dynamo;
 
 import java.util.List;
 import java.util.Map;
@@ -12,14 +12,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param whole whether these are all items that it has
  * @param readUnits what reading them took
  */
-public record SampledTable(
+public record ItemSample(
         String name,
         KeySchema key,
         List<SecondaryIndex> indexes,
         List<Map<String, AttributeValue>> items,
         boolean whole,
         double readUnits) {
-    public SampledTable {
+    public ItemSample {
         indexes = List.copyOf(indexes);
         items = List.copyOf(items);
     }
