@@ -3,14 +3,17 @@ package org.ddbworkbench.shell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.ddbworkbench.WorkbenchException;
 import org.ddbworkbench.discovery.Discovered;
 import org.ddbworkbench.jdbc.ConnectionProperty;
 import org.ddbworkbench.jdbc.Discoveries;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,7 +35,6 @@ final class DiscoverCommand implements Callable<Integer> {
     private final StandardStreams streams;
     private final ShellOptions options;
 
-    @Option(names = "--output", paramLabel = "FILE", description = "Where to write the catalog. Default: standard output.")
     private Optional<Path> output = Optional.empty();
 
     @Option(names = "--force", description = "Write over a file that is there.")
@@ -65,13 +67,28 @@ final class DiscoverCommand implements Callable<Integer> {
 
     /** Removes the options of statements, so that {@code --output} is a file here. */
     static void adaptOptions(CommandSpec spec) {
-        java.util.List<OptionSpec> inherited = spec.options().stream()
+        List<OptionSpec> inherited = spec.options().stream()
                 .filter(ArgSpec::inherited)
-                .filter(option -> !java.util.Set.of(
+                .filter(option -> !Set.of(
                                 "--table", "--endpoint", "--region", "--profile", "--debug", "--color")
                         .contains(option.longestName()))
                 .toList();
         inherited.forEach(spec::remove);
+        DiscoverCommand command = (DiscoverCommand) spec.userObject();
+        spec.addOption(OptionSpec.builder("-o", "--output")
+                .paramLabel("FILE")
+                .type(Path.class)
+                .description("Where to write the catalog. Default: standard output.")
+                .setter(new CommandLine.Model.ISetter() {
+                    @Override
+                    @SuppressWarnings("unchecked")
+                    public <T> T set(T value) {
+                        T before = (T) command.output.orElse(null);
+                        command.output = Optional.ofNullable((Path) value);
+                        return before;
+                    }
+                })
+                .build());
     }
 
     @Override
