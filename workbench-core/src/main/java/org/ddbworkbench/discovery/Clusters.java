@@ -106,9 +106,12 @@ final class Clusters {
                 others = true;
             }
         }
-        boolean prefixes = names.size() > 1 && names.size() <= 8 && tokenizer.separator().isEmpty();
+        boolean prefixes =
+                names.size() > 1 && names.size() <= 8 && tokenizer.separator().isEmpty();
         boolean sort = keys.indexOf(attribute) == 1;
-        boolean split = prefixes || (sort && others && names.size() == 1);
+        // Of longer words, the number is a part of the value: WARNING1.
+        boolean counted = names.size() == 1 && names.iterator().next().length() <= 3;
+        boolean split = prefixes || (sort && others && counted);
         texts.replaceAll((item, tokens) -> {
             List<Token> parts = Tokenizer.splitWord(tokens);
             boolean named = parts != tokens && parts.get(0).role() == Token.Role.LITERAL;
@@ -118,7 +121,10 @@ final class Clusters {
     }
 
     private static @Nullable Token first(List<Token> tokens) {
-        return tokens.stream().filter(token -> !token.text().isEmpty()).findFirst().orElse(null);
+        return tokens.stream()
+                .filter(token -> !token.text().isEmpty())
+                .findFirst()
+                .orElse(null);
     }
 
     /** First parts of keys that an attribute repeats: values such as a status. */
@@ -198,14 +204,17 @@ final class Clusters {
 
     private void mergeTails(List<Cluster> found, List<Cluster> same, int key) {
         Cluster target = same.stream()
-                .filter(cluster -> cluster.shapes().get(key).parts().size() == tail(cluster.shapes().get(key)) + 1)
+                .filter(cluster -> cluster.shapes().get(key).parts().size()
+                        == tail(cluster.shapes().get(key)) + 1)
                 .findFirst()
                 .orElse(null);
         for (Cluster other : same) {
             if (target == null
                     || other == target
                     || !repeatsTail(other, key)
-                            && !(sameType(target, other) && 3 * other.items().size() <= target.items().size() + 3)) {
+                            && !(sameType(target, other)
+                                    && 3 * other.items().size()
+                                            <= target.items().size() + 3)) {
                 continue;
             }
             List<Shape> greedy = new ArrayList<>(target.shapes());
@@ -217,7 +226,10 @@ final class Clusters {
         for (Cluster alone : same) {
             Shape shape = alone.shapes().get(key);
             int tail = tail(shape);
-            if (found.contains(alone) && alone != target && shape.parts().size() > tail + 1 && repeatsTail(alone, key)) {
+            if (found.contains(alone)
+                    && alone != target
+                    && shape.parts().size() > tail + 1
+                    && repeatsTail(alone, key)) {
                 List<Shape.Part> parts = new ArrayList<>(shape.parts().subList(0, tail));
                 parts.add(new Shape.Part(shape.parts().get(tail).lead(), null, true));
                 List<Shape> greedy = new ArrayList<>(alone.shapes());
@@ -254,7 +266,8 @@ final class Clusters {
         for (Item item : cluster.items()) {
             String text = item.text(keys.get(key));
             Shape shape = cluster.shapes().get(key);
-            String prefix = new Shape(shape.parts().subList(0, tail(shape))).id().replace(Shape.Part.ANY, "");
+            String prefix =
+                    new Shape(shape.parts().subList(0, tail(shape))).id().replace(Shape.Part.ANY, "");
             String rest = text == null ? "" : text.substring(Math.min(text.length(), prefix.length() + 1));
             boolean has = item.attributes().keySet().stream()
                     .filter(attribute -> !keyAttributes.contains(attribute))
@@ -286,11 +299,14 @@ final class Clusters {
         Map<String, List<Cluster>> candidates = new LinkedHashMap<>();
         for (Cluster cluster : found) {
             for (String label : Set.copyOf(allLabels(cluster))) {
-                candidates.computeIfAbsent(cluster.id().replace(label, "\u0004"), id -> new ArrayList<>()).add(cluster);
+                candidates
+                        .computeIfAbsent(cluster.id().replace(label, "\u0004"), id -> new ArrayList<>())
+                        .add(cluster);
             }
         }
         for (Map.Entry<String, List<Cluster>> candidate : candidates.entrySet()) {
-            List<Cluster> same = candidate.getValue().stream().filter(found::contains).toList();
+            List<Cluster> same =
+                    candidate.getValue().stream().filter(found::contains).toList();
             if (same.size() > 1 && isOneKind(same)) {
                 merge(found, same);
             }
@@ -313,7 +329,8 @@ final class Clusters {
         Cluster first = same.get(0);
         boolean alike = same.stream().allMatch(cluster -> cluster == first || similar(first, cluster) >= 0.9);
         boolean differ = same.stream()
-                .allMatch(cluster -> !different(cluster, cluster == first ? same.get(1) : first).isEmpty());
+                .allMatch(cluster -> !different(cluster, cluster == first ? same.get(1) : first)
+                        .isEmpty());
         if (!differ) {
             return false;
         }
@@ -324,7 +341,9 @@ final class Clusters {
                     .anyMatch(label -> label.length() < 3);
             return types.size() == 1
                     && !labelsElsewhere
-                    && same.stream().allMatch(cluster -> cluster.counts(typeAttribute).keySet().equals(types));
+                    && same.stream()
+                            .allMatch(cluster ->
+                                    cluster.counts(typeAttribute).keySet().equals(types));
         }
         boolean shortWords = same.stream()
                 .map(cluster -> different(cluster, cluster == first ? same.get(1) : first))
@@ -339,17 +358,20 @@ final class Clusters {
         for (Cluster cluster : same) {
             words.add(different(cluster, cluster == target ? same.get(1) : target));
         }
-        target.setShapes(target.shapes().stream().map(shape -> withValues(shape, words)).toList());
+        target.setShapes(
+                target.shapes().stream().map(shape -> withValues(shape, words)).toList());
         for (Cluster other : same.subList(1, same.size())) {
             target.items().addAll(other.items());
             found.remove(other);
         }
         // What stands alone, such as the region of a total, is the same value there.
         for (Cluster other : found) {
-            boolean constant = other.shapes().stream().anyMatch(shape ->
-                    shape.parts().size() == 1 && shape.isConstant() && words.contains(shape.id()));
+            boolean constant = other.shapes().stream()
+                    .anyMatch(shape -> shape.parts().size() == 1 && shape.isConstant() && words.contains(shape.id()));
             if (constant && other != target && typeAttribute == null) {
-                other.setShapes(other.shapes().stream().map(shape -> withValues(shape, words)).toList());
+                other.setShapes(other.shapes().stream()
+                        .map(shape -> withValues(shape, words))
+                        .toList());
             }
         }
         Map<String, Cluster> unique = new LinkedHashMap<>();

@@ -1,6 +1,5 @@
 package org.ddbworkbench.discovery;
 
-import org.ddbworkbench.dynamo.ItemSample;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,6 +21,7 @@ import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.KeyType;
 import org.ddbworkbench.catalog.PhysicalTable;
+import org.ddbworkbench.dynamo.ItemSample;
 import org.ddbworkbench.template.KeyTemplate;
 import org.ddbworkbench.template.TemplateException;
 import org.jspecify.annotations.Nullable;
@@ -55,8 +55,8 @@ public final class Discovery {
         this.table = table;
         this.items = table.items().stream().map(Item::new).toList();
         table.key().attributes().forEach(attribute -> keyAttributes.add(attribute.name()));
-        table.indexes().forEach(index ->
-                index.key().attributes().forEach(attribute -> keyAttributes.add(attribute.name())));
+        table.indexes()
+                .forEach(index -> index.key().attributes().forEach(attribute -> keyAttributes.add(attribute.name())));
         this.typeAttribute = TypeAttribute.find(items, keyAttributes).orElse(null);
         List<String> texts = new ArrayList<>();
         for (String attribute : tableKey()) {
@@ -109,7 +109,8 @@ public final class Discovery {
             boolean larger = other.items().size() > size;
             boolean byCase = larger && other.id().equalsIgnoreCase(id);
             boolean rare = size <= RARE * other.items().size() && distance(other.id(), id) <= 1;
-            boolean trailing = larger && id.replace(separators + "\u0002", "\u0002").equals(other.id());
+            boolean trailing =
+                    larger && id.replace(separators + "\u0002", "\u0002").equals(other.id());
             if (other != cluster && !separators.isEmpty() && (byCase || rare || trailing)) {
                 findings.add(size + (size == 1 ? " item looks" : " items look") + " like a mistake of "
                         + readable(other) + ": " + examples(cluster.items()) + "; left in _unclassified");
@@ -134,7 +135,9 @@ public final class Discovery {
             end++;
         }
         int most = Math.max(a.length(), b.length()) - start - end;
-        String changed = (a + b).contains("\u0001") ? a.substring(start, a.length() - end) + b.substring(start, b.length() - end) : "";
+        String changed = (a + b).contains("\u0001")
+                ? a.substring(start, a.length() - end) + b.substring(start, b.length() - end)
+                : "";
         return changed.contains("\u0001") || changed.contains("\u0002") ? 2 : Math.min(2, most);
     }
 
@@ -163,7 +166,8 @@ public final class Discovery {
         EntityDraft draft = new EntityDraft(table, cluster, clusters, separators, keyAttributes, true);
         List<String> key = draft.key();
         if (key == null || !fits(key, cluster)) {
-            findings.add("no templates fit to " + cluster.items().size() + " items such as " + examples(cluster.items()));
+            findings.add(
+                    "no templates fit to " + cluster.items().size() + " items such as " + examples(cluster.items()));
             return Optional.empty();
         }
         String name = name(cluster, names);
@@ -181,13 +185,13 @@ public final class Discovery {
             findings.add(name + ": the keys don't tell apart " + types + " of " + typeAttribute
                     + "; ask for one by a condition on that column");
         }
-        String pk = Optional.ofNullable(cluster.items().get(0).text(tableKey().get(0))).orElse("");
+        String pk = Optional.ofNullable(cluster.items().get(0).text(tableKey().get(0)))
+                .orElse("");
         if (pk.startsWith("_unique#") || pk.startsWith("_schema") || pk.startsWith("_migration")) {
             notes.add("rows that a library keeps for itself, it seems");
         }
         return Optional.of(new Candidate(
-                new CatalogDraft.Entity(
-                        name, "", List.of(key), List.of(), Map.of(), indexes, draft.columns(), notes),
+                new CatalogDraft.Entity(name, "", List.of(key), List.of(), Map.of(), indexes, draft.columns(), notes),
                 cluster,
                 draft));
     }
@@ -217,11 +221,13 @@ public final class Discovery {
 
     private String name(Cluster cluster, Set<String> names) {
         Set<String> types = cluster.counts(typeAttribute).keySet();
-        String name = types.size() == 1 ? EntityDraft.identifier(types.iterator().next()) : "";
+        String name =
+                types.size() == 1 ? EntityDraft.identifier(types.iterator().next()) : "";
         String partition = label(cluster.shapes().get(0));
         String sort = cluster.shapes().size() < 2 ? "" : label(cluster.shapes().get(1));
         if (name.isEmpty()) {
-            boolean single = cluster.shapes().size() > 1 && cluster.shapes().get(1).isConstant();
+            boolean single =
+                    cluster.shapes().size() > 1 && cluster.shapes().get(1).isConstant();
             boolean plain = partition.isEmpty() || sort.isEmpty() || partition.equals(sort) || single;
             name = plain && !partition.isEmpty() ? partition : sort.isEmpty() ? partition : sort;
         }
@@ -263,7 +269,8 @@ public final class Discovery {
                         fitting = second;
                     } else {
                         findings.add(candidate.entity().name() + " (" + String.join(", ", candidate.key())
-                                + ") can't be told apart from " + kept.get(i).entity().name() + " ("
+                                + ") can't be told apart from "
+                                + kept.get(i).entity().name() + " ("
                                 + String.join(", ", kept.get(i).key()) + ") by keys: left out; "
                                 + candidate.cluster().items().size() + " items, such as "
                                 + examples(candidate.cluster().items()));
@@ -291,8 +298,14 @@ public final class Discovery {
         CatalogDraft.Entity entity = candidate.entity();
         return new Candidate(
                 new CatalogDraft.Entity(
-                        entity.name(), entity.description(), List.of(key), entity.types(), entity.when(), Map.of(),
-                        draft.columns(), entity.notes()),
+                        entity.name(),
+                        entity.description(),
+                        List.of(key),
+                        entity.types(),
+                        entity.when(),
+                        Map.of(),
+                        draft.columns(),
+                        entity.notes()),
                 cluster,
                 draft);
     }
@@ -324,8 +337,7 @@ public final class Discovery {
         List<CatalogDraft.Entity> entities =
                 new ArrayList<>(candidates.stream().map(Candidate::entity).toList());
         Map<String, Discovered.Confidence> confidences = new HashMap<>();
-        candidates.forEach(candidate ->
-                confidences.put(candidate.entity().name(), confidence(candidate.cluster())));
+        candidates.forEach(candidate -> confidences.put(candidate.entity().name(), confidence(candidate.cluster())));
         Catalog catalog = readable(entities);
         Map<String, Integer> counts = new LinkedHashMap<>();
         List<Item> left = new ArrayList<>();
@@ -381,12 +393,19 @@ public final class Discovery {
                 entities.remove(wrong);
             } else {
                 boolean indexes = !entity.indexes().isEmpty();
-                findings.add(entity.name() + ": its " + (indexes ? "index keys" : "columns") + " are left out: " + refusal);
+                findings.add(
+                        entity.name() + ": its " + (indexes ? "index keys" : "columns") + " are left out: " + refusal);
                 entities.set(
                         wrong,
                         new CatalogDraft.Entity(
-                                entity.name(), "", entity.keys(), entity.types(), entity.when(), Map.of(),
-                                indexes ? entity.columns() : List.of(), entity.notes()));
+                                entity.name(),
+                                "",
+                                entity.keys(),
+                                entity.types(),
+                                entity.when(),
+                                Map.of(),
+                                indexes ? entity.columns() : List.of(),
+                                entity.notes()));
             }
         }
     }
@@ -405,7 +424,16 @@ public final class Discovery {
 
     private CatalogDraft.Table draft(List<CatalogDraft.Entity> entities) {
         return new CatalogDraft.Table(
-                table.name(), null, table.key(), table.indexes(), separators, null, null, List.of(), entities, List.of());
+                table.name(),
+                null,
+                table.key(),
+                table.indexes(),
+                separators,
+                null,
+                null,
+                List.of(),
+                entities,
+                List.of());
     }
 
     private String write(CatalogDraft.Table draft) {

@@ -1,6 +1,5 @@
 package org.ddbworkbench.discovery;
 
-import org.ddbworkbench.dynamo.ItemSample;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,6 +17,7 @@ import org.ddbworkbench.catalog.CatalogDraft;
 import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.KeyType;
 import org.ddbworkbench.catalog.SecondaryIndex;
+import org.ddbworkbench.dynamo.ItemSample;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -143,8 +143,7 @@ final class EntityDraft {
         return variables.keySet().stream().anyMatch(known -> known.equalsIgnoreCase(name));
     }
 
-    private String name(
-            KeyAttribute attribute, Shape shape, int part, Map<Item, String> values, String type) {
+    private String name(KeyAttribute attribute, Shape shape, int part, Map<Item, String> values, String type) {
         String column = sameAttribute(values, type);
         if (column != null) {
             return column;
@@ -154,7 +153,9 @@ final class EntityDraft {
             label = identifier(attribute.name());
         }
         if (label.isEmpty()) {
-            label = type.startsWith("timestamp") ? "at" : type.equals("date") ? "day" : type.startsWith("int") ? "number" : "part";
+            label = type.startsWith("timestamp")
+                    ? "at"
+                    : type.equals("date") ? "day" : type.startsWith("int") ? "number" : "part";
         }
         // The name of an attribute with other values would hide that attribute.
         for (Item item : values.keySet()) {
@@ -219,7 +220,8 @@ final class EntityDraft {
         for (SecondaryIndex index : table.indexes()) {
             List<KeyAttribute> attributes = index.key().attributes();
             List<Item> in = cluster.items().stream()
-                    .filter(item -> attributes.stream().allMatch(a -> item.attributes().containsKey(a.name())))
+                    .filter(item ->
+                            attributes.stream().allMatch(a -> item.attributes().containsKey(a.name())))
                     .toList();
             if (in.isEmpty()) {
                 continue;
@@ -245,15 +247,15 @@ final class EntityDraft {
                 continue;
             }
             boolean all = in.size() == cluster.items().size();
-            String note = index.name() + ": " + in.size() + " of " + cluster.items().size()
-                    + (table.whole() ? " items of the whole table" : " sampled items") + " have its key";
+            String note =
+                    index.name() + ": " + in.size() + " of " + cluster.items().size()
+                            + (table.whole() ? " items of the whole table" : " sampled items") + " have its key";
             if (all) {
                 note += table.whole()
                         ? "; if your application always writes it, say complete: true in place of sparse: true"
                         : ", which a sample can't prove for the others: hence sparse";
             }
-            indexes.put(
-                    index.name(), List.of(new CatalogDraft.Index(templates, Map.of(), false, true, List.of(note))));
+            indexes.put(index.name(), List.of(new CatalogDraft.Index(templates, Map.of(), false, true, List.of(note))));
         }
         return indexes;
     }
@@ -275,7 +277,9 @@ final class EntityDraft {
         Shape only = distinct.size() == 1
                 ? distinct.values().iterator().next()
                 : new Shape(List.of(new Shape.Part("", null, true)));
-        return distinct.size() == 1 || distinct.values().stream().noneMatch(shape -> shape.parts().size() > 1)
+        return distinct.size() == 1
+                        || distinct.values().stream()
+                                .noneMatch(shape -> shape.parts().size() > 1)
                 ? template(attribute, only, having)
                 : null;
     }

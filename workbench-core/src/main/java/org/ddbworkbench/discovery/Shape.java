@@ -10,7 +10,8 @@ record Shape(List<Part> parts) {
      * @param literal null for a value
      * @param greedy whether the value may have separators
      */
-    record Part(String lead, @org.jspecify.annotations.Nullable String literal, boolean greedy) {
+    record Part(
+            String lead, @org.jspecify.annotations.Nullable String literal, boolean greedy) {
         static final String ANY = "\u0001";
 
         boolean isValue() {

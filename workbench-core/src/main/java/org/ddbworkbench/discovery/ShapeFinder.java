@@ -19,8 +19,27 @@ final class ShapeFinder {
 
     /** Words that stand for the one item of its kind in a partition. */
     private static final Set<String> CONSTANTS = Set.of(
-            "META", "METADATA", "PROFILE", "INFO", "CONFIG", "CONFIGURATION", "DETAIL", "DETAILS", "SETTINGS", "ROOT",
-            "SUMMARY", "CURRENT", "LATEST", "STATE", "SELF", "DATA", "HEADER", "MAIN", "A", "COUNTER", "STATUS");
+            "META",
+            "METADATA",
+            "PROFILE",
+            "INFO",
+            "CONFIG",
+            "CONFIGURATION",
+            "DETAIL",
+            "DETAILS",
+            "SETTINGS",
+            "ROOT",
+            "SUMMARY",
+            "CURRENT",
+            "LATEST",
+            "STATE",
+            "SELF",
+            "DATA",
+            "HEADER",
+            "MAIN",
+            "A",
+            "COUNTER",
+            "STATUS");
 
     /** More kinds of items than this are values. */
     private static final int MOST_LABELS = 60;
@@ -57,7 +76,8 @@ final class ShapeFinder {
                 shapes.put(text.item(), new Shape(before));
             } else {
                 more.add(text);
-                byToken.computeIfAbsent(text.tokens().get(at).text(), first -> new ArrayList<>()).add(text);
+                byToken.computeIfAbsent(text.tokens().get(at).text(), first -> new ArrayList<>())
+                        .add(text);
             }
         }
         Map<Shape.Part, List<Text>> next = new LinkedHashMap<>();
@@ -87,9 +107,12 @@ final class ShapeFinder {
     private record Context(boolean first, boolean afterLabel, int items, int distinct, boolean mostlyWords) {}
 
     private static Context context(int items, Map<String, List<Text>> byToken, int at, List<Shape.Part> before) {
-        boolean first = before.stream().allMatch(part -> part.literal() != null && part.literal().isEmpty());
+        boolean first = before.stream()
+                .allMatch(part -> part.literal() != null && part.literal().isEmpty());
         boolean afterLabel = !first && at > 0 && !before.get(at - 1).isValue();
-        long words = byToken.keySet().stream().filter(token -> WORD.matcher(token).matches()).count();
+        long words = byToken.keySet().stream()
+                .filter(token -> WORD.matcher(token).matches())
+                .count();
         return new Context(first, afterLabel, items, byToken.size(), 2 * words > byToken.size());
     }
 

@@ -51,7 +51,8 @@ final class Tokenizer {
         double most = FEWEST * texts.size();
         for (int i = 0; i < CANDIDATES.length(); i++) {
             char candidate = CANDIDATES.charAt(i);
-            long divided = texts.stream().filter(text -> divides(text, candidate)).count();
+            long divided =
+                    texts.stream().filter(text -> divides(text, candidate)).count();
             if (divided * WEIGHTS[i] > most) {
                 most = divided * WEIGHTS[i];
                 best = String.valueOf(candidate);

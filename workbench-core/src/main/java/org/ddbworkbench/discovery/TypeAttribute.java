@@ -13,8 +13,23 @@ import java.util.TreeMap;
 final class TypeAttribute {
     /** Names that libraries and people use, without case and separators. */
     private static final Set<String> NAMES = Set.of(
-            "type", "entitytype", "entity", "edbe", "et", "itemtype", "kind", "typename", "objecttype", "recordtype",
-            "model", "modeltype", "class", "doctype", "documenttype", "rowtype", "dtype");
+            "type",
+            "entitytype",
+            "entity",
+            "edbe",
+            "et",
+            "itemtype",
+            "kind",
+            "typename",
+            "objecttype",
+            "recordtype",
+            "model",
+            "modeltype",
+            "class",
+            "doctype",
+            "documenttype",
+            "rowtype",
+            "dtype");
 
     private static final int MOST_TYPES = 60;
     private static final double SHARE = 0.7;
@@ -33,7 +48,8 @@ final class TypeAttribute {
                 if (!keys.contains(attribute) && NAMES.contains(plain(attribute))) {
                     String value = item.text(attribute);
                     if (value != null) {
-                        counts.computeIfAbsent(attribute, first -> new HashMap<>()).merge(value, 1, Integer::sum);
+                        counts.computeIfAbsent(attribute, first -> new HashMap<>())
+                                .merge(value, 1, Integer::sum);
                     }
                 }
             }
@@ -41,7 +57,9 @@ final class TypeAttribute {
         String best = null;
         int most = 0;
         for (Map.Entry<String, Map<String, Integer>> entry : counts.entrySet()) {
-            int all = entry.getValue().values().stream().mapToInt(Integer::intValue).sum();
+            int all = entry.getValue().values().stream()
+                    .mapToInt(Integer::intValue)
+                    .sum();
             int types = entry.getValue().size();
             if (types <= MOST_TYPES && all > SHARE * items.size() && all > most) {
                 most = all;

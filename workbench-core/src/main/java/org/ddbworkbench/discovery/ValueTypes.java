@@ -18,8 +18,14 @@ final class ValueTypes {
 
     /** Types whose texts no other values have by chance. */
     private static final List<String> CERTAIN = List.of(
-            "uuid", "date", "timestamp(minutes)", "timestamp(seconds)", "timestamp(millis)", "timestamp(micros)",
-            "timestamp(yyyy-MM-ddTHH:mm:ss)", "timestamp");
+            "uuid",
+            "date",
+            "timestamp(minutes)",
+            "timestamp(seconds)",
+            "timestamp(millis)",
+            "timestamp(micros)",
+            "timestamp(yyyy-MM-ddTHH:mm:ss)",
+            "timestamp");
 
     private ValueTypes() {}
 

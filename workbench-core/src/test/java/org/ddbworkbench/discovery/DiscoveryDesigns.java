@@ -1,6 +1,5 @@
 package org.ddbworkbench.discovery;
 
-import org.ddbworkbench.dynamo.ItemSample;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -22,6 +21,7 @@ import org.ddbworkbench.catalog.KeySchema;
 import org.ddbworkbench.catalog.KeyType;
 import org.ddbworkbench.catalog.PhysicalTable;
 import org.ddbworkbench.catalog.SecondaryIndex;
+import org.ddbworkbench.dynamo.ItemSample;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -30,11 +30,30 @@ final class DiscoveryDesigns {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     static final List<String> NAMES = List.of(
-            "access_control", "bank_payments_sharded", "battle_royale", "binary_keys", "complaint_mgmt",
-            "device_state_log", "dms_title_catalog", "ecommerce_orders", "electrodb_vcs", "event_journal",
-            "geo_hierarchy", "github_clone", "gsi_overloading_hr", "headless_cms", "invoices_bills_adjacency",
-            "ml_tracking", "online_shop", "onetable_saas", "retail_cart", "session_mgmt_inverse", "session_store",
-            "tenant_saas_torture", "versioned_documents", "write_sharding_calendar");
+            "access_control",
+            "bank_payments_sharded",
+            "battle_royale",
+            "binary_keys",
+            "complaint_mgmt",
+            "device_state_log",
+            "dms_title_catalog",
+            "ecommerce_orders",
+            "electrodb_vcs",
+            "event_journal",
+            "geo_hierarchy",
+            "github_clone",
+            "gsi_overloading_hr",
+            "headless_cms",
+            "invoices_bills_adjacency",
+            "ml_tracking",
+            "online_shop",
+            "onetable_saas",
+            "retail_cart",
+            "session_mgmt_inverse",
+            "session_store",
+            "tenant_saas_torture",
+            "versioned_documents",
+            "write_sharding_calendar");
 
     /** @param missed names of the entities that were not found exactly */
     record Score(String design, int entities, int exact, List<String> missed, Discovered discovered) {}
@@ -70,11 +89,12 @@ final class DiscoveryDesigns {
         for (int i = 0; i < lines.size(); i++) {
             int number = i;
             physical.classify(keys(table, table.items().get(i)))
-                    .ifPresent(entity ->
-                            found.computeIfAbsent(entity.name(), first -> new HashSet<>()).add(number));
+                    .ifPresent(entity -> found.computeIfAbsent(entity.name(), first -> new HashSet<>())
+                            .add(number));
             JsonNode entity = json(lines.get(i)).get("entity");
             if (!entity.isNull()) {
-                expected.computeIfAbsent(entity.asText(), first -> new HashSet<>()).add(number);
+                expected.computeIfAbsent(entity.asText(), first -> new HashSet<>())
+                        .add(number);
             }
         }
         List<String> missed = new ArrayList<>();
@@ -89,17 +109,21 @@ final class DiscoveryDesigns {
     static ItemSample table(String design) {
         JsonNode definition = json(String.join("\n", lines(design + ".table.json")));
         Map<String, KeyType> types = new HashMap<>();
-        definition.get("AttributeDefinitions").forEach(attribute -> types.put(
-                attribute.get("AttributeName").asText(),
-                KeyType.valueOf(attribute.get("AttributeType").asText())));
+        definition
+                .get("AttributeDefinitions")
+                .forEach(attribute -> types.put(
+                        attribute.get("AttributeName").asText(),
+                        KeyType.valueOf(attribute.get("AttributeType").asText())));
         List<SecondaryIndex> indexes = new ArrayList<>();
         for (String kind : List.of("GlobalSecondaryIndexes", "LocalSecondaryIndexes")) {
-            definition.path(kind).forEach(index -> indexes.add(new SecondaryIndex(
-                    index.get("IndexName").asText(),
-                    kind.startsWith("Local"),
-                    key(index.get("KeySchema"), types),
-                    SecondaryIndex.Projection.ALL,
-                    List.of())));
+            definition
+                    .path(kind)
+                    .forEach(index -> indexes.add(new SecondaryIndex(
+                            index.get("IndexName").asText(),
+                            kind.startsWith("Local"),
+                            key(index.get("KeySchema"), types),
+                            SecondaryIndex.Projection.ALL,
+                            List.of())));
         }
         List<Map<String, AttributeValue>> items = lines(design + ".jsonl").stream()
                 .map(line -> item(json(line).get("Item")))
@@ -133,7 +157,8 @@ final class DiscoveryDesigns {
             case "S" -> AttributeValue.fromS(value.asText());
             case "N" -> AttributeValue.fromN(value.asText());
             case "BOOL" -> AttributeValue.fromBool(value.asBoolean());
-            case "B" -> AttributeValue.fromB(SdkBytes.fromByteArray(Base64.getDecoder().decode(value.asText())));
+            case "B" ->
+                AttributeValue.fromB(SdkBytes.fromByteArray(Base64.getDecoder().decode(value.asText())));
             case "SS" -> AttributeValue.fromSs(texts);
             case "NS" -> AttributeValue.fromNs(texts);
             case "M" -> AttributeValue.fromM(item(value));
@@ -161,7 +186,9 @@ final class DiscoveryDesigns {
 
     private static List<String> lines(String file) {
         try (InputStream in = DiscoveryDesigns.class.getResourceAsStream("/designs/" + file)) {
-            return new String(Objects.requireNonNull(in, file).readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+            return new String(Objects.requireNonNull(in, file).readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,6 +1,5 @@
 package org.ddbworkbench.discovery;
 
-import org.ddbworkbench.dynamo.ItemSample;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -11,13 +10,14 @@ import org.ddbworkbench.catalog.CatalogReader;
 import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.KeySchema;
 import org.ddbworkbench.catalog.KeyType;
+import org.ddbworkbench.dynamo.ItemSample;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What discovery makes of items. */
 class DiscoveryTest {
-    private static final KeySchema KEY = new KeySchema(
-            List.of(new KeyAttribute("pk", KeyType.S)), List.of(new KeyAttribute("sk", KeyType.S)));
+    private static final KeySchema KEY =
+            new KeySchema(List.of(new KeyAttribute("pk", KeyType.S)), List.of(new KeyAttribute("sk", KeyType.S)));
 
     @Test
     void mostEntitiesOfThePublicDesignsAreFoundExactly() {
@@ -61,7 +61,9 @@ class DiscoveryTest {
     @Test
     void whateverTheItemsTheCatalogCanBeRead() {
         Random random = new Random(5);
-        String[] words = {"A", "USER", "{x}", "#", "", "2026-01-01", "7", "00042", "a b", "é", "'", "\"", "$s", "_1", ":", "|"};
+        String[] words = {
+            "A", "USER", "{x}", "#", "", "2026-01-01", "7", "00042", "a b", "é", "'", "\"", "$s", "_1", ":", "|"
+        };
         for (int round = 0; round < 300; round++) {
             List<Map<String, AttributeValue>> items = new ArrayList<>();
             int size = random.nextInt(12);
@@ -87,7 +89,12 @@ class DiscoveryTest {
 
     private static Map<String, AttributeValue> item(String pk, String sk) {
         return Map.of(
-                "pk", AttributeValue.fromS(pk), "sk", AttributeValue.fromS(sk), "at", AttributeValue.fromN("1782900000"));
+                "pk",
+                AttributeValue.fromS(pk),
+                "sk",
+                AttributeValue.fromS(sk),
+                "at",
+                AttributeValue.fromN("1782900000"));
     }
 
     private static Discovered infer(List<Map<String, AttributeValue>> items) {

@@ -69,8 +69,7 @@ final class DiscoverCommand implements Callable<Integer> {
     static void adaptOptions(CommandSpec spec) {
         List<OptionSpec> inherited = spec.options().stream()
                 .filter(ArgSpec::inherited)
-                .filter(option -> !Set.of(
-                                "--table", "--endpoint", "--region", "--profile", "--debug", "--color")
+                .filter(option -> !Set.of("--table", "--endpoint", "--region", "--profile", "--debug", "--color")
                         .contains(option.longestName()))
                 .toList();
         inherited.forEach(spec::remove);
@@ -96,9 +95,10 @@ final class DiscoverCommand implements Callable<Integer> {
         ErrorReport errors = ErrorReport.of(streams, options);
         String table = options.table().orElse(demo ? "saas-billing" : null);
         if (table == null || maxReadUnits <= 0 || sample <= 0) {
-            errors.error(table == null
-                    ? "there is no table to look at; hint: give --table NAME"
-                    : "--max-read-units and --sample are greater than 0");
+            errors.error(
+                    table == null
+                            ? "there is no table to look at; hint: give --table NAME"
+                            : "--max-read-units and --sample are greater than 0");
             return ExitCode.USAGE;
         }
         if (output.filter(Files::exists).isPresent() && !force) {
@@ -132,20 +132,26 @@ final class DiscoverCommand implements Callable<Integer> {
 
     private void print(Discoveries.Result result) {
         Discovered discovered = result.discovered();
-        streams.err().println(String.format(
-                Locale.ROOT,
-                "%d entities from %,d items (%s), %.1f read units",
-                discovered.entities().size(),
-                result.sample().items().size(),
-                result.sample().whole() ? "the whole table" : "a sample",
-                result.sample().readUnits()));
-        discovered.entities().forEach(entity -> streams.err().println(String.format(
-                Locale.ROOT,
-                "  %-24s %-60s %,8d  %s",
-                entity.name(),
-                String.join("  ", entity.key()),
-                entity.items(),
-                entity.confidence().name().toLowerCase(Locale.ROOT))));
-        discovered.findings().stream().distinct().forEach(finding -> streams.err().println("  note: " + finding));
+        streams.err()
+                .println(String.format(
+                        Locale.ROOT,
+                        "%d entities from %,d items (%s), %.1f read units",
+                        discovered.entities().size(),
+                        result.sample().items().size(),
+                        result.sample().whole() ? "the whole table" : "a sample",
+                        result.sample().readUnits()));
+        discovered
+                .entities()
+                .forEach(entity -> streams.err()
+                        .println(String.format(
+                                Locale.ROOT,
+                                "  %-24s %-60s %,8d  %s",
+                                entity.name(),
+                                String.join("  ", entity.key()),
+                                entity.items(),
+                                entity.confidence().name().toLowerCase(Locale.ROOT))));
+        discovered.findings().stream()
+                .distinct()
+                .forEach(finding -> streams.err().println("  note: " + finding));
     }
 }
