@@ -109,7 +109,7 @@ public final class TableDescriber {
                         .orElse(null));
     }
 
-    private static TableDescription describe(DynamoDbClient client, String tableName) {
+    static TableDescription describe(DynamoDbClient client, String tableName) {
         try {
             return client.describeTable(request -> request.tableName(tableName)
                             .overrideConfiguration(override -> override.apiCallTimeout(PATIENCE)))
@@ -204,7 +204,7 @@ public final class TableDescriber {
                         .toList());
     }
 
-    private static KeySchema key(TableDescription description) {
+    static KeySchema key(TableDescription description) {
         return key(description.keySchema(), types(description));
     }
 
@@ -227,7 +227,7 @@ public final class TableDescriber {
         return new KeySchema(partition, sort);
     }
 
-    private static List<SecondaryIndex> indexes(TableDescription description) {
+    static List<SecondaryIndex> indexes(TableDescription description) {
         Map<String, KeyType> types = types(description);
         List<SecondaryIndex> indexes = new ArrayList<>();
         for (GlobalSecondaryIndexDescription index : description.globalSecondaryIndexes()) {

@@ -85,7 +85,7 @@ final class RepositorySchemaWriter {
         List<Object> mappings = new ArrayList<>();
         for (SecondaryIndex index : virtual.physicalTable().indexes()) {
             boolean composed = index.key().attributes().stream()
-                    .allMatch(attribute -> entity.template(attribute.name()).isPresent());
+                    .noneMatch(attribute -> entity.templates(attribute.name()).isEmpty());
             if (composed && !index.local()) {
                 Map<String, Object> mapping = new LinkedHashMap<>();
                 mapping.put("name", index.name());
@@ -125,7 +125,14 @@ final class RepositorySchemaWriter {
             Map<String, Object> body, VirtualTable virtual, Entity entity, List<KeyAttribute> attributes, String name) {
         List<String> texts = new ArrayList<>();
         for (KeyAttribute attribute : attributes) {
-            entity.template(attribute.name()).ifPresent(template -> texts.add(text(template, virtual)));
+            List<KeyTemplate> templates = entity.templates(attribute.name());
+            if (templates.size() > 1) {
+                findings.add(
+                        virtual.toString(),
+                        "schema.json has one template for " + attribute.name() + ": of " + templates
+                                + " the first one");
+            }
+            templates.stream().limit(1).forEach(template -> texts.add(text(template, virtual)));
         }
         if (!texts.isEmpty()) {
             body.put(name, texts.size() == 1 ? texts.get(0) : texts);

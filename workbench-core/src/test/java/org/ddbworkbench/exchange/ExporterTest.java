@@ -84,7 +84,7 @@ final class ExporterTest {
                     Entity entity = table.entities().get(e);
                     List<String> expected = table.key().attributes().stream()
                             .map(attribute ->
-                                    untyped(entity.template(attribute.name()).orElseThrow()))
+                                    untyped(entity.templates(attribute.name()).get(0)))
                             .toList();
                     assertThat(tables.get(t).entities().get(e).keys().get(0).stream()
                                     .map(ExporterTest::untyped)

@@ -276,7 +276,21 @@ final class ImporterTest {
 
     @Test
     void whatTheReaderOfCatalogsKnowsIsReadBack() {
-        for (String name : List.of("modernizer.json", "describe-table.json", "serverless.yml", "tables.tf.json")) {
+        for (String name : List.of(
+                "modernizer.json",
+                "describe-table.json",
+                "serverless.yml",
+                "tables.tf.json",
+                "electrodb.json",
+                "electrodb-vcs.json",
+                "electrodb-beta.json",
+                "onetable.json",
+                "toolbox.json",
+                "repository-schema.json",
+                "dms.json",
+                "template.yaml",
+                "terraform-show.json",
+                "workbench-model.json")) {
             Imported imported = imported(name);
             assertThat(messages(imported)).noneMatch(message -> message.startsWith("result"));
             CatalogReader.read(CatalogWriter.write(imported.draft()), name);

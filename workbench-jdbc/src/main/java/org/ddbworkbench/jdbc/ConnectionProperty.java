@@ -35,6 +35,11 @@ public enum ConnectionProperty {
             "Whether a statement that found nothing may send one request more, to see which key was meant",
             "false",
             "true"),
+    DISCOVER(
+            "false",
+            "Whether the entities of tables without a catalog are found in a sample when the connection is made",
+            "false",
+            "true"),
     SCHEMA("", "Schema of names that don't say theirs; else the first of the catalog");
 
     private final String defaultValue;

@@ -29,6 +29,7 @@ final class WorkbenchConnection extends JdbcObject<Connection> {
     private final Map<String, String> clientInfo = new ConcurrentHashMap<>();
     private @Nullable CatalogTables tables;
     private volatile SqlEngine engine;
+    private volatile @Nullable SQLWarning warnings;
     private volatile boolean autoCommit = true;
     private volatile int isolation = Connection.TRANSACTION_NONE;
     private volatile boolean closed;
@@ -52,6 +53,11 @@ final class WorkbenchConnection extends JdbcObject<Connection> {
         super(Connection.class, METHODS);
         this.backend = backend;
         this.engine = backend.engine();
+        for (String notice : backend.notices()) {
+            SQLWarning warning = new SQLWarning(notice);
+            warning.setNextWarning(warnings);
+            warnings = warning;
+        }
     }
 
     SqlEngine engine() {
@@ -205,10 +211,12 @@ final class WorkbenchConnection extends JdbcObject<Connection> {
     }
 
     public @Nullable SQLWarning getWarnings() {
-        return null;
+        return warnings;
     }
 
-    public void clearWarnings() {}
+    public void clearWarnings() {
+        warnings = null;
+    }
 
     public void setClientInfo(String name, @Nullable String value) throws SQLClientInfoException {
         if (value == null) {

@@ -42,6 +42,7 @@ class WorkbenchDriverTest {
                         "consistent_read",
                         "price_per_million_read_units",
                         "suggest_keys",
+                        "discover",
                         "schema");
         assertThat(properties[5].value).isEqualTo("standard");
         assertThat(properties[5].choices).containsExactly("false", "true", "small", "standard");

@@ -75,9 +75,11 @@ public final class Main implements Callable<Integer> {
         ExportCommand exportCommand = new ExportCommand(streams, options);
         CommandLine imports = new CommandLine(importCommand);
         CommandLine exports = new CommandLine(exportCommand);
+        CommandLine discover = new CommandLine(new DiscoverCommand(streams, options));
         CommandLine commandLine = new CommandLine(new Main(shell, options))
                 .addSubcommand(new DemoCommand(shell, options))
                 .addSubcommand(open)
+                .addSubcommand(discover)
                 .addSubcommand(imports)
                 .addSubcommand(exports)
                 .addSubcommand(local);
@@ -86,6 +88,7 @@ public final class Main implements Callable<Integer> {
         importCommand.addOptions(imports.getCommandSpec());
         removeOptionsOfStatements(exports.getCommandSpec(), List.of("--debug", "--color", "--catalog"));
         exportCommand.addOptions(exports.getCommandSpec());
+        DiscoverCommand.adaptOptions(discover.getCommandSpec());
         OpenCommand.adaptOptions(open.getCommandSpec());
         commandLine
                 .setCaseInsensitiveEnumValuesAllowed(true)

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.util.List;
 import java.util.Properties;
 import org.ddbworkbench.jdbc.ConnectionProperty;
@@ -66,6 +67,9 @@ final class Shell {
     private int run(ShellOptions options, Connector connector, boolean demo, boolean local) {
         ErrorReport errors = errors(options);
         try (Connection connection = connector.connect()) {
+            for (SQLWarning notice = connection.getWarnings(); notice != null; notice = notice.getNextWarning()) {
+                errors.notice(notice.getMessage());
+            }
             return run(options, connection, errors, demo, local);
         } catch (BrokenPipeException e) {
             return ExitCode.OK;

@@ -49,6 +49,12 @@ final class ShellOptions {
     private @Nullable String table;
 
     @Option(
+            names = "--discover",
+            scope = ScopeType.INHERIT,
+            description = "Find the entities of tables without a catalog in a sample of their items.")
+    private boolean discover;
+
+    @Option(
             names = "--endpoint",
             paramLabel = "URL",
             scope = ScopeType.INHERIT,
@@ -162,6 +168,9 @@ final class ShellOptions {
         put(properties, ConnectionProperty.SCHEMA, schema);
         put(properties, ConnectionProperty.ALLOW_SCAN, allowScan);
         put(properties, ConnectionProperty.CONSISTENT_READ, consistentRead);
+        if (discover) {
+            put(properties, ConnectionProperty.DISCOVER, true);
+        }
         put(properties, ConnectionProperty.SUGGEST_KEYS, !noSuggestKeys);
         put(properties, ConnectionProperty.PRICE_PER_MILLION_READ_UNITS, pricePerMillionReadUnits);
         return properties;

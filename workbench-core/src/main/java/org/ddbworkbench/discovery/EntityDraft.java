@@ -1,0 +1,399 @@
+package org.ddbworkbench.discovery;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.ddbworkbench.catalog.CatalogDraft;
+import org.ddbworkbench.catalog.KeyAttribute;
+import org.ddbworkbench.catalog.KeyType;
+import org.ddbworkbench.catalog.SecondaryIndex;
+import org.ddbworkbench.dynamo.ItemSample;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Makes an entity of a catalog of a group of items: names and types of variables, columns, index keys. */
+final class EntityDraft {
+    private static final Pattern IDENTIFIER = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
+    private static final Pattern DIGITS = Pattern.compile("-?\\d{1,30}");
+    private static final BigDecimal FIRST_SECOND = BigDecimal.valueOf(946_684_800L);
+    private static final BigDecimal LAST_SECOND = BigDecimal.valueOf(4_102_444_800L);
+    private static final BigDecimal THOUSAND = BigDecimal.valueOf(1_000);
+    private static final int MOST_ENUMERATED = 8;
+
+    private final ItemSample table;
+    private final Cluster cluster;
+    private final Clusters clusters;
+    private final String separators;
+    private final Set<String> keyAttributes;
+    private final boolean manyNumbers;
+
+    /** The values of each variable, by item. */
+    private final Map<String, Map<Item, String>> variables = new LinkedHashMap<>();
+
+    private final Map<String, String> typeOf = new HashMap<>();
+
+    EntityDraft(
+            ItemSample table,
+            Cluster cluster,
+            Clusters clusters,
+            String separators,
+            Set<String> keyAttributes,
+            boolean manyNumbers) {
+        this.table = table;
+        this.cluster = cluster;
+        this.clusters = clusters;
+        this.separators = separators;
+        this.keyAttributes = keyAttributes;
+        this.manyNumbers = manyNumbers;
+    }
+
+    /** The templates of the table's key; null where the values don't fit to the shapes. */
+    @Nullable
+    List<String> key() {
+        variables.clear();
+        typeOf.clear();
+        List<String> templates = new ArrayList<>();
+        List<KeyAttribute> attributes = table.key().attributes();
+        for (int i = 0; i < attributes.size(); i++) {
+            String template = template(attributes.get(i), cluster.shapes().get(i), cluster.items());
+            if (template == null) {
+                return null;
+            }
+            templates.add(template);
+        }
+        return templates;
+    }
+
+    Map<String, Map<Item, String>> variables() {
+        return variables;
+    }
+
+    private @Nullable String template(KeyAttribute attribute, Shape given, List<Item> items) {
+        if (attribute.type() == KeyType.B) {
+            return null;
+        }
+        Shape shape = Cluster.fitting(given, attribute.name(), items, separators);
+        Map<Item, List<String>> values =
+                shape == null ? null : Cluster.values(shape, attribute.name(), items, separators);
+        if (shape == null || values == null) {
+            return null;
+        }
+        StringBuilder template = new StringBuilder();
+        int group = 0;
+        for (int i = 0; i < shape.parts().size(); i++) {
+            Shape.Part part = shape.parts().get(i);
+            template.append(literal(part.lead()));
+            if (part.literal() != null) {
+                template.append(literal(part.literal()));
+                continue;
+            }
+            Map<Item, String> of = new LinkedHashMap<>();
+            int at = group++;
+            values.forEach((item, groups) -> of.put(item, groups.get(at)));
+            template.append(variable(attribute, shape, i, of));
+        }
+        return template.toString();
+    }
+
+    private static String literal(String text) {
+        return text.replace("{", "{{").replace("}", "}}");
+    }
+
+    private String variable(KeyAttribute attribute, Shape shape, int part, Map<Item, String> values) {
+        String type = attribute.type() == KeyType.N
+                ? ValueTypes.matches("{x:int}", separators, values.values()) ? "int" : "number"
+                : ValueTypes.of(values.values(), separators, manyNumbers);
+        boolean greedy = type.isEmpty()
+                && !separators.isEmpty()
+                && values.values().stream().anyMatch(value -> value.contains(separators));
+        String name = null;
+        for (Map.Entry<String, Map<Item, String>> known : variables.entrySet()) {
+            if (known.getValue().equals(values)) {
+                name = known.getKey();
+                break;
+            }
+        }
+        if (name == null) {
+            name = unique(name(attribute, shape, part, values, type));
+            variables.put(name, values);
+            typeOf.put(name, type);
+        }
+        return "{" + name + (greedy ? "*" : "") + (type.isEmpty() ? "" : ":" + type) + "}";
+    }
+
+    private String unique(String name) {
+        String unique = name;
+        for (int number = 2; known(unique); number++) {
+            unique = name + "_" + number;
+        }
+        return unique;
+    }
+
+    private boolean known(String name) {
+        return variables.keySet().stream().anyMatch(known -> known.equalsIgnoreCase(name));
+    }
+
+    private String name(KeyAttribute attribute, Shape shape, int part, Map<Item, String> values, String type) {
+        String column = sameAttribute(values, type);
+        if (column != null) {
+            return column;
+        }
+        String label = identifier(shape.labelBefore(part));
+        if (label.isEmpty() && shape.parts().size() == 1) {
+            label = identifier(attribute.name());
+        }
+        if (label.isEmpty()) {
+            label = type.startsWith("timestamp")
+                    ? "at"
+                    : type.equals("date") ? "day" : type.startsWith("int") ? "number" : "part";
+        }
+        // The name of an attribute with other values would hide that attribute.
+        for (Item item : values.keySet()) {
+            for (String other : item.attributes().keySet()) {
+                if (other.equalsIgnoreCase(label) && !keyAttributes.contains(other)) {
+                    return label + "_key";
+                }
+            }
+        }
+        return label;
+    }
+
+    static String identifier(String text) {
+        String plain = text.replaceAll("([\\p{Ll}\\p{N}])(\\p{Lu})", "$1_$2")
+                .replaceAll("[^\\p{L}\\p{N}]+", "_")
+                .replaceAll("^_+|_+$", "")
+                .toLowerCase(Locale.ROOT);
+        return IDENTIFIER.matcher(plain).matches() ? plain : plain.isEmpty() ? "" : "_" + plain;
+    }
+
+    /** The attribute that has these values wherever it is, and mostly is. */
+    private @Nullable String sameAttribute(Map<Item, String> values, String type) {
+        Map<String, Integer> has = new TreeMap<>();
+        Set<String> differs = new HashSet<>();
+        values.forEach((item, value) -> item.attributes().keySet().forEach(name -> {
+            if (keyAttributes.contains(name) || !IDENTIFIER.matcher(name).matches()) {
+                return;
+            }
+            AttributeValue of = item.attributes().get(name);
+            if (of != null && same(of, value, type)) {
+                has.merge(name, 1, Integer::sum);
+            } else {
+                differs.add(name);
+            }
+        }));
+        return has.entrySet().stream()
+                .filter(entry -> !differs.contains(entry.getKey()) && 2 * entry.getValue() >= values.size())
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static boolean same(AttributeValue attribute, String value, String type) {
+        return switch (attribute.type()) {
+            case S -> attribute.s().equals(value) && !type.startsWith("int") && !type.equals("number");
+            case N ->
+                (type.startsWith("int") || type.equals("number"))
+                        && DIGITS.matcher(value).matches()
+                        && new BigDecimal(attribute.n()).compareTo(new BigDecimal(value)) == 0;
+            default -> false;
+        };
+    }
+
+    /** The templates of the index keys, and what to say about them. To be called after {@link #key}. */
+    Map<String, List<CatalogDraft.Index>> indexes(List<String> key, Collection<String> findings, String entity) {
+        Map<String, List<CatalogDraft.Index>> indexes = new LinkedHashMap<>();
+        Map<String, String> known = new HashMap<>();
+        for (int i = 0; i < key.size(); i++) {
+            known.put(table.key().attributes().get(i).name(), key.get(i));
+        }
+        Set<String> broken = new HashSet<>();
+        for (SecondaryIndex index : table.indexes()) {
+            List<KeyAttribute> attributes = index.key().attributes();
+            List<Item> in = cluster.items().stream()
+                    .filter(item ->
+                            attributes.stream().allMatch(a -> item.attributes().containsKey(a.name())))
+                    .toList();
+            if (in.isEmpty()) {
+                continue;
+            }
+            List<String> templates = new ArrayList<>();
+            for (KeyAttribute attribute : attributes) {
+                String template = known.get(attribute.name());
+                if (template == null && !broken.contains(attribute.name())) {
+                    template = indexTemplate(attribute);
+                    if (template == null) {
+                        broken.add(attribute.name());
+                    } else {
+                        known.put(attribute.name(), template);
+                    }
+                }
+                if (template != null) {
+                    templates.add(template);
+                }
+            }
+            if (templates.size() < attributes.size()) {
+                findings.add(entity + ": the keys of " + index.name()
+                        + " are composed in several ways, or of values that don't fit: no template is declared");
+                continue;
+            }
+            boolean all = in.size() == cluster.items().size();
+            String note =
+                    index.name() + ": " + in.size() + " of " + cluster.items().size()
+                            + (table.whole() ? " items of the whole table" : " sampled items") + " have its key";
+            if (all) {
+                note += table.whole()
+                        ? "; if your application always writes it, say complete: true in place of sparse: true"
+                        : ", which a sample can't prove for the others: hence sparse";
+            }
+            indexes.put(index.name(), List.of(new CatalogDraft.Index(templates, Map.of(), false, true, List.of(note))));
+        }
+        return indexes;
+    }
+
+    private @Nullable String indexTemplate(KeyAttribute attribute) {
+        Map<Item, Shape> shapes = clusters.shapes(attribute.name());
+        Map<String, Shape> distinct = new LinkedHashMap<>();
+        List<Item> having = new ArrayList<>();
+        for (Item item : cluster.items()) {
+            Shape shape = shapes.get(item);
+            if (shape != null) {
+                having.add(item);
+                distinct.putIfAbsent(shape.id(), shape);
+            }
+        }
+        if (having.isEmpty()) {
+            return null;
+        }
+        Shape only = distinct.size() == 1
+                ? distinct.values().iterator().next()
+                : new Shape(List.of(new Shape.Part("", null, true)));
+        return distinct.size() == 1
+                        || distinct.values().stream()
+                                .noneMatch(shape -> shape.parts().size() > 1)
+                ? template(attribute, only, having)
+                : null;
+    }
+
+    /** The columns for the attributes that are no part of keys. */
+    List<CatalogDraft.Column> columns() {
+        Map<String, Map<String, Integer>> types = new TreeMap<>();
+        for (Item item : cluster.items()) {
+            item.attributes().forEach((name, value) -> {
+                if (!keyAttributes.contains(name)) {
+                    types.computeIfAbsent(name, first -> new TreeMap<>()).merge(type(name, value), 1, Integer::sum);
+                }
+            });
+        }
+        List<CatalogDraft.Column> columns = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        variables.keySet().forEach(name -> names.add(name.toLowerCase(Locale.ROOT)));
+        table.key().attributes().forEach(attribute -> names.add(attribute.name().toLowerCase(Locale.ROOT)));
+        types.forEach((name, counts) -> {
+            if (variables.containsKey(name)) {
+                return;
+            }
+            String unique = name.isBlank() ? "attribute" : name;
+            for (int number = 2; !names.add(unique.toLowerCase(Locale.ROOT)); number++) {
+                unique = name + "_" + number;
+            }
+            columns.add(new CatalogDraft.Column(
+                    unique,
+                    columnType(counts),
+                    unique.equals(name) ? null : name,
+                    List.of(),
+                    null,
+                    null,
+                    note(name, counts)));
+        });
+        return columns;
+    }
+
+    private static String type(String name, AttributeValue value) {
+        return switch (value.type()) {
+            case S -> text(value.s());
+            case N -> number(name, value.n());
+            case BOOL -> "boolean";
+            case B -> "binary";
+            case NUL -> "null";
+            default -> "document";
+        };
+    }
+
+    private static String text(String value) {
+        if (ValueTypes.matches("{x:date}", "", Set.of(value))) {
+            return "date";
+        }
+        return ValueTypes.matches("{x:timestamp}", "", Set.of(value)) ? "timestamp" : "text";
+    }
+
+    private static String number(String name, String value) {
+        BigDecimal number = new BigDecimal(value);
+        boolean whole = number.signum() == 0 || number.stripTrailingZeros().scale() <= 0;
+        String plain = name.toLowerCase(Locale.ROOT);
+        boolean time = plain.matches(".*(ttl|expir|time|date|created|updated|modified|_at|stamp|start|end).*")
+                || name.endsWith("At");
+        if (whole && time) {
+            if (number.compareTo(FIRST_SECOND) >= 0 && number.compareTo(LAST_SECOND) < 0) {
+                return "epoch_seconds";
+            }
+            if (number.compareTo(FIRST_SECOND.multiply(THOUSAND)) >= 0
+                    && number.compareTo(LAST_SECOND.multiply(THOUSAND)) < 0) {
+                return "epoch_millis";
+            }
+        }
+        return whole && number.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0 ? "integer" : "number";
+    }
+
+    private static String columnType(Map<String, Integer> counts) {
+        Map<String, Integer> of = new TreeMap<>(counts);
+        of.remove("null");
+        if (of.isEmpty()) {
+            return "text";
+        }
+        if (of.containsKey("text") && (of.containsKey("date") || of.containsKey("timestamp"))) {
+            int texts = of.getOrDefault("date", 0) + of.getOrDefault("timestamp", 0);
+            of.merge("text", texts, Integer::sum);
+            of.remove("date");
+            of.remove("timestamp");
+        }
+        if (of.containsKey("number") && of.containsKey("integer")) {
+            of.merge("number", of.getOrDefault("integer", 0), Integer::sum);
+            of.remove("integer");
+        }
+        return of.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .orElse("text");
+    }
+
+    private @Nullable String note(String name, Map<String, Integer> counts) {
+        int all = counts.values().stream().mapToInt(Integer::intValue).sum();
+        List<String> notes = new ArrayList<>();
+        if (counts.size() > 1) {
+            List<String> each = new ArrayList<>();
+            counts.forEach((type, count) -> each.add(count + " " + type));
+            notes.add("mixed: " + String.join(", ", each));
+        }
+        if (all < cluster.items().size()) {
+            notes.add("in " + all + " of " + cluster.items().size());
+        }
+        Map<String, Integer> values = cluster.counts(name);
+        if (counts.containsKey("text") && values.size() <= MOST_ENUMERATED && 4 * values.size() <= all) {
+            String listed = String.join(", ", new TreeSet<>(values.keySet()));
+            if (listed.length() < 100) {
+                notes.add("values: " + listed);
+            }
+        }
+        return notes.isEmpty() ? null : String.join("; ", notes);
+    }
+}

@@ -1,0 +1,103 @@
+package org.ddbworkbench.discovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.ddbworkbench.catalog.CatalogReader;
+import org.ddbworkbench.catalog.KeyAttribute;
+import org.ddbworkbench.catalog.KeySchema;
+import org.ddbworkbench.catalog.KeyType;
+import org.ddbworkbench.dynamo.ItemSample;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What discovery makes of items. */
+class DiscoveryTest {
+    private static final KeySchema KEY =
+            new KeySchema(List.of(new KeyAttribute("pk", KeyType.S)), List.of(new KeyAttribute("sk", KeyType.S)));
+
+    @Test
+    void mostEntitiesOfThePublicDesignsAreFoundExactly() {
+        int entities = 0;
+        int exact = 0;
+        StringBuilder missed = new StringBuilder();
+        for (String name : DiscoveryDesigns.NAMES) {
+            DiscoveryDesigns.Score score = DiscoveryDesigns.score(name);
+            entities += score.entities();
+            exact += score.exact();
+            missed.append(name).append(' ').append(score.missed()).append('\n');
+        }
+        assertThat((double) exact / entities).as(missed.toString()).isGreaterThan(0.75);
+    }
+
+    @Test
+    void prefixesOfOtherPrefixesAreEntitiesOfTheirOwn() {
+        List<Map<String, AttributeValue>> items = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            items.add(item("TENANT#t" + i % 3, "USER#u_" + i));
+            items.add(item("TENANT#t" + i % 3, "USERGROUP#g" + i));
+            items.add(item("TENANT#t" + i % 3, "USERGROUP#g" + i + "#USER#u_" + i));
+        }
+        items.add(item("TENANT#t1", "user#u_1"));
+        Discovered discovered = infer(items);
+        assertThat(discovered.entities())
+                .extracting(entity -> String.join(" ", entity.key()))
+                .containsExactlyInAnyOrder(
+                        "TENANT#{tenant} USER#{user}",
+                        "TENANT#{tenant} USERGROUP#{usergroup}",
+                        "TENANT#{tenant} USERGROUP#{usergroup}#USER#{user}");
+        assertThat(discovered.unclassified()).isEqualTo(1);
+        assertThat(discovered.findings()).anyMatch(finding -> finding.contains("user#u_1"));
+    }
+
+    @Test
+    void anEmptySampleGivesACatalogWithoutEntities() {
+        assertThat(infer(List.of()).entities()).isEmpty();
+    }
+
+    @Test
+    void whateverTheItemsTheCatalogCanBeRead() {
+        Random random = new Random(5);
+        String[] words = {
+            "A", "USER", "{x}", "#", "", "2026-01-01", "7", "00042", "a b", "é", "'", "\"", "$s", "_1", ":", "|"
+        };
+        for (int round = 0; round < 300; round++) {
+            List<Map<String, AttributeValue>> items = new ArrayList<>();
+            int size = random.nextInt(12);
+            for (int i = 0; i < size; i++) {
+                items.add(item(text(random, words), text(random, words)));
+            }
+            Discovered discovered = infer(items);
+            CatalogReader.read(discovered.text(), "round " + round);
+            int classified = discovered.entities().stream()
+                    .mapToInt(Discovered.EntityFound::items)
+                    .sum();
+            assertThat(classified + discovered.unclassified()).isEqualTo(size);
+        }
+    }
+
+    private static String text(Random random, String[] words) {
+        StringBuilder text = new StringBuilder("k");
+        for (int i = random.nextInt(4); i >= 0; i--) {
+            text.append(random.nextBoolean() ? "#" : "").append(words[random.nextInt(words.length)]);
+        }
+        return text.toString();
+    }
+
+    private static Map<String, AttributeValue> item(String pk, String sk) {
+        return Map.of(
+                "pk",
+                AttributeValue.fromS(pk),
+                "sk",
+                AttributeValue.fromS(sk),
+                "at",
+                AttributeValue.fromN("1782900000"));
+    }
+
+    private static Discovered infer(List<Map<String, AttributeValue>> items) {
+        return Discovery.infer(new ItemSample("t", KEY, List.of(), items, true, 1));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.ddbworkbench.discovery;
+
+import org.jspecify.annotations.NullMarked;
