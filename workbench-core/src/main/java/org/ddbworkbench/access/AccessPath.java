@@ -416,6 +416,9 @@ final class AccessPath {
                     && !isKeyVariable(column.name())) {
                 return Optional.of(attribute.attribute());
             }
+            if (source instanceof Column.ItemPath path && !projected.contains(path.attribute())) {
+                return Optional.of(path.attribute());
+            }
             if (source instanceof Column.RawKey raw
                     && !projected.contains(raw.attribute().name())) {
                 return Optional.of(raw.attribute().name());

@@ -327,9 +327,14 @@ public final class AccessPlan {
     boolean isUnchecked(Predicate predicate) {
         return !fetchesBack
                 && path.isEnforcedByIndex(predicate)
-                && predicate.columns().stream()
-                        .anyMatch(column -> column.source() instanceof Column.ItemAttribute source
-                                && path.lacks(source.attribute()));
+                && predicate.columns().stream().anyMatch(this::lacks);
+    }
+
+    private boolean lacks(Column column) {
+        Column.Source source = column.source();
+        return source instanceof Column.ItemAttribute one
+                ? path.lacks(one.attribute())
+                : source instanceof Column.ItemPath inside && path.lacks(inside.attribute());
     }
 
     /** What DynamoDB can check of the attributes that tell whether an item belongs to the entity. */

@@ -26,6 +26,7 @@ public final class CatalogReader {
             "separators",
             "escape",
             "typeAttribute",
+            "ttl",
             "indexes",
             "ignore",
             "entities");
@@ -107,7 +108,9 @@ public final class CatalogReader {
         YamlValue.optional(names, "entities")
                 .ifPresent(
                         list -> list.map(EntityReader.MAX_ENTITIES, "entities").forEach(entityReader::read));
-        return new PhysicalTable(name, schema, key, indexes, entityReader.finish(), entityReader.ignored());
+        String timeToLive =
+                YamlValue.optional(names, "ttl").map(YamlValue::text).orElse(null);
+        return new PhysicalTable(name, schema, key, indexes, entityReader.finish(), entityReader.ignored(), timeToLive);
     }
 
     private static TemplateSyntax syntax(String separators, Map<String, YamlValue> names) {

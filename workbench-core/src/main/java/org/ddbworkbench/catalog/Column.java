@@ -1,5 +1,6 @@
 package org.ddbworkbench.catalog;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,21 @@ public record Column(
      * the attribute gets its value from there.
      */
     public record ItemAttribute(String attribute) implements Source {}
+
+    /**
+     * A value inside an attribute of the item.
+     *
+     * @param steps from the attribute's value to it: names in maps ({@link String}) and positions in lists ({@link Integer}, from
+     *     0), at least one
+     */
+    public record ItemPath(String attribute, List<Object> steps) implements Source {
+        public ItemPath {
+            steps = List.copyOf(steps);
+            if (steps.isEmpty()) {
+                throw new IllegalArgumentException("a path has a step");
+            }
+        }
+    }
 
     /** A key attribute of the table or of an index as it is stored. */
     public record RawKey(KeyAttribute attribute) implements Source {}

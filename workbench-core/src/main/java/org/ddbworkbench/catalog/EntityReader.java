@@ -155,6 +155,9 @@ final class EntityReader {
                 columns.add(new Column(variable, type, source, nullable, "from the key"));
                 continue;
             }
+            if (!declaration.steps().isEmpty()) {
+                throw declaration.place().error("'" + variable + "' is decoded from the key, not from a path");
+            }
             if (templates.isFolded(variable)) {
                 columns.add(new Column(
                         variable,
@@ -185,12 +188,7 @@ final class EntityReader {
             }
             if (!keyVariables.contains(name)) {
                 columns.add(new Column(
-                        name,
-                        type,
-                        new Column.ItemAttribute(declaration.attribute()),
-                        true,
-                        declaration.description(),
-                        declaration.reference()));
+                        name, type, declaration.source(), true, declaration.description(), declaration.reference()));
             }
         });
         kinds.forEach((variable, kind) -> {

@@ -244,7 +244,8 @@ final class EntityTemplates {
             for (KeyAttribute attribute : index.key().attributes()) {
                 declared.forEach((column, declaration) -> {
                     Optional<String> text = natural(column, declaration.type(kinds.get(column)), attribute.type());
-                    if (declaration.attribute().equals(attribute.name())
+                    if (declaration.steps().isEmpty()
+                            && declaration.attribute().equals(attribute.name())
                             && !texts.containsKey(attribute.name())
                             && !forms.get(0).templates().containsKey(attribute.name())
                             && !natural.containsKey(attribute.name())

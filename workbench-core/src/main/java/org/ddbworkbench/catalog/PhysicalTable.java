@@ -25,12 +25,14 @@ public final class PhysicalTable {
     private final List<SecondaryIndex> indexes;
     private final List<Entity> entities;
     private final @Nullable Entity ignored;
+    private final @Nullable String timeToLive;
     private final List<VirtualTable> virtualTables;
 
     /**
      * @param schema name of the SQL schema
      * @param entityColumns the columns of each entity, without raw keys, in the order of the entities
      * @param ignored takes the items that are in no virtual table but that of all; null: there are none
+     * @param timeToLive attribute with the time, in seconds since 1970, at which an item expires; null: none does
      */
     PhysicalTable(
             String name,
@@ -38,7 +40,9 @@ public final class PhysicalTable {
             KeySchema key,
             List<SecondaryIndex> indexes,
             Map<Entity, List<Column>> entityColumns,
-            @Nullable Entity ignored) {
+            @Nullable Entity ignored,
+            @Nullable String timeToLive) {
+        this.timeToLive = timeToLive;
         this.name = name;
         this.schema = schema;
         this.key = key;
@@ -55,7 +59,7 @@ public final class PhysicalTable {
 
     /** A table of which nothing but keys and indexes is known. */
     public static PhysicalTable withoutEntities(String name, KeySchema key, List<SecondaryIndex> indexes) {
-        return new PhysicalTable(name, name, key, indexes, Map.of(), null);
+        return new PhysicalTable(name, name, key, indexes, Map.of(), null, null);
     }
 
     /** Every key attribute of the table and of its indexes, once. */
@@ -140,6 +144,11 @@ public final class PhysicalTable {
 
     public List<Entity> entities() {
         return entities;
+    }
+
+    /** The attribute with the time, in seconds since 1970, at which an item expires; empty: none does. */
+    public Optional<String> timeToLive() {
+        return Optional.ofNullable(timeToLive);
     }
 
     /** What takes the items that the catalog says to ignore; empty: it says so of none. */

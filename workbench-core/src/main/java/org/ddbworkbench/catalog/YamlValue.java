@@ -11,6 +11,7 @@ import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.common.ScalarStyle;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
@@ -95,6 +96,11 @@ final class YamlValue {
 
     boolean isText() {
         return node instanceof ScalarNode;
+    }
+
+    /** Whether it is a text without quotes. */
+    boolean isPlain() {
+        return node instanceof ScalarNode scalar && scalar.getScalarStyle() == ScalarStyle.PLAIN;
     }
 
     boolean isList() {

@@ -108,6 +108,11 @@ final class RowMapper implements ItemMapper {
             return attributes.contains(attribute.attribute())
                     && (entity == null || attributes.containsAll(IndexFallback.attributes(table, entity, column)));
         }
+        if (source instanceof Column.ItemPath path) {
+            Entity entity = table.entity();
+            return attributes.contains(path.attribute())
+                    && (entity == null || attributes.containsAll(IndexFallback.attributes(table, entity, column)));
+        }
         if (source instanceof Column.RawKey raw) {
             return attributes.contains(raw.attribute().name());
         }
@@ -130,6 +135,9 @@ final class RowMapper implements ItemMapper {
             columnSlots[position] = slots.slot(attribute.attribute());
             own = IndexVariable.of(entity, attribute.attribute(), column, slots).orElse(null);
             ofColumn = IndexFallback.of(table, entity, column, slots);
+        } else if (source instanceof Column.ItemPath path) {
+            columnSlots[position] = slots.slot(path.attribute());
+            ofColumn = entity == null ? List.of() : IndexFallback.of(table, entity, column, slots);
         } else if (source instanceof Column.RawKey raw) {
             columnSlots[position] = slots.slot(raw.attribute().name());
         }
@@ -201,6 +209,9 @@ final class RowMapper implements ItemMapper {
     private @Nullable Object attributeValue(
             int position, Column column, @Nullable Object[] values, @Nullable Object[] variables, Findings findings) {
         Object value = values[columnSlots[position]];
+        if (value != null && column.source() instanceof Column.ItemPath path) {
+            value = inside(value, path.steps());
+        }
         if (value == null) {
             for (IndexFallback fallback : fallbacks.get(position)) {
                 Object decoded = fallback.decode(values, variables);
@@ -223,6 +234,19 @@ final class RowMapper implements ItemMapper {
             findings.mismatch(table, column, ColumnConverter.typeName(value) + " that is none");
         }
         return converted;
+    }
+
+    /** The value that the steps lead to; null: there is none. Within documents NULL is null, too. */
+    private static @Nullable Object inside(Object value, List<Object> steps) {
+        Object found = value;
+        for (Object step : steps) {
+            if (step instanceof Integer position) {
+                found = found instanceof List<?> list && position < list.size() ? list.get(position) : null;
+            } else {
+                found = found instanceof Map<?, ?> map ? map.get(step) : null;
+            }
+        }
+        return found;
     }
 
     private static boolean satisfies(@Nullable Object value, List<Constraint> constraints) {

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.ddbworkbench.catalog.Catalog;
-import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.KeySchema;
 import org.ddbworkbench.catalog.PhysicalTable;
 import org.ddbworkbench.catalog.SecondaryIndex;
@@ -48,8 +47,7 @@ final class CloudFormationWriter {
         properties.put("TableName", table.name());
         properties.put("BillingMode", "PAY_PER_REQUEST");
         List<Object> definitions = new ArrayList<>();
-        keyAttributes(table)
-                .values()
+        table.keyAttributes()
                 .forEach(attribute -> definitions.add(entry(
                         "AttributeName",
                         attribute.name(),
@@ -59,18 +57,13 @@ final class CloudFormationWriter {
         properties.put("KeySchema", keySchema(table.key()));
         put(properties, "GlobalSecondaryIndexes", table, false);
         put(properties, "LocalSecondaryIndexes", table, true);
+        table.timeToLive().ifPresent(attribute -> {
+            Map<String, Object> specification = new LinkedHashMap<>();
+            specification.put("AttributeName", attribute);
+            specification.put("Enabled", true);
+            properties.put("TimeToLiveSpecification", specification);
+        });
         return properties;
-    }
-
-    /** The key attributes of a table and its indexes, each once. */
-    static Map<String, KeyAttribute> keyAttributes(PhysicalTable table) {
-        Map<String, KeyAttribute> attributes = new LinkedHashMap<>();
-        table.key().attributes().forEach(attribute -> attributes.putIfAbsent(attribute.name(), attribute));
-        table.indexes()
-                .forEach(index -> index.key()
-                        .attributes()
-                        .forEach(attribute -> attributes.putIfAbsent(attribute.name(), attribute)));
-        return attributes;
     }
 
     private static void put(Map<String, Object> properties, String name, PhysicalTable table, boolean local) {

@@ -38,7 +38,7 @@ final class TerraformWriter {
         body.put("hash_key", text(table.key().partition().get(0).name()));
         table.key().sort().forEach(attribute -> body.put("range_key", text(attribute.name())));
         List<Object> attributes = new ArrayList<>();
-        CloudFormationWriter.keyAttributes(table).values().forEach(attribute -> {
+        table.keyAttributes().forEach(attribute -> {
             Map<String, Object> definition = new LinkedHashMap<>();
             definition.put("name", text(attribute.name()));
             definition.put("type", attribute.type().name());
@@ -54,6 +54,12 @@ final class TerraformWriter {
         if (!local.isEmpty()) {
             body.put("local_secondary_index", local);
         }
+        table.timeToLive().ifPresent(attribute -> {
+            Map<String, Object> ttl = new LinkedHashMap<>();
+            ttl.put("attribute_name", text(attribute));
+            ttl.put("enabled", true);
+            body.put("ttl", ttl);
+        });
         return body;
     }
 
