@@ -3,6 +3,7 @@ package org.ddbworkbench.discovery;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -10,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.ddbworkbench.WorkbenchException;
@@ -37,11 +39,13 @@ public final class Discovery {
     private static final int EXAMPLES = 3;
     private static final int HIGH = 20;
     private static final int MEDIUM = 4;
+    private static final int MOST_TYPES = 8;
 
     private final ItemSample table;
     private final List<Item> items;
     private final Set<String> keyAttributes = new LinkedHashSet<>();
     private final List<String> findings = new ArrayList<>();
+    private final Map<Cluster, String> typed = new HashMap<>();
     private final @Nullable String typeAttribute;
     private final String separators;
 
@@ -92,9 +96,38 @@ public final class Discovery {
             if (isMistake(cluster, found)) {
                 continue;
             }
-            candidate(cluster, clusters, names).ifPresent(candidates::add);
+            for (Cluster part : typesTellEntities(found) ? byType(cluster) : List.of(cluster)) {
+                candidate(part, clusters, names).ifPresent(candidates::add);
+            }
         }
         return finish(withoutCollisions(candidates));
+    }
+
+    /** Whether most shapes of keys have one type each: else an attribute such as {@code type} may say something else. */
+    private boolean typesTellEntities(List<Cluster> found) {
+        long one = found.stream()
+                .filter(cluster -> cluster.counts(typeAttribute).size() == 1)
+                .count();
+        return one >= 2 && 2 * one > found.size();
+    }
+
+    /** One part for each type, where all items say theirs and there are few types; else the whole. */
+    private List<Cluster> byType(Cluster cluster) {
+        Map<String, Integer> types = cluster.counts(typeAttribute);
+        boolean known = types.values().stream().mapToInt(Integer::intValue).sum()
+                == cluster.items().size();
+        if (types.size() < 2 || types.size() > MOST_TYPES || !known) {
+            return List.of(cluster);
+        }
+        Map<String, Cluster> parts = new LinkedHashMap<>();
+        for (Item item : cluster.items()) {
+            String type = Objects.requireNonNull(item.text(Objects.requireNonNull(typeAttribute)));
+            parts.computeIfAbsent(type, missing -> new Cluster(cluster.shapes()))
+                    .items()
+                    .add(item);
+        }
+        parts.forEach((type, part) -> typed.put(part, type));
+        return List.copyOf(parts.values());
     }
 
     private Set<String> textKeys() {
@@ -191,7 +224,15 @@ public final class Discovery {
             notes.add("rows that a library keeps for itself, it seems");
         }
         return Optional.of(new Candidate(
-                new CatalogDraft.Entity(name, "", List.of(key), List.of(), Map.of(), indexes, draft.columns(), notes),
+                new CatalogDraft.Entity(
+                        name,
+                        "",
+                        List.of(key),
+                        Optional.ofNullable(typed.get(cluster)).map(List::of).orElse(List.of()),
+                        Map.of(),
+                        indexes,
+                        draft.columns(),
+                        notes),
                 cluster,
                 draft));
     }
@@ -311,6 +352,12 @@ public final class Discovery {
     }
 
     private boolean collide(Candidate a, Candidate b) {
+        List<String> types = a.entity().types();
+        if (!types.isEmpty()
+                && !b.entity().types().isEmpty()
+                && Collections.disjoint(types, b.entity().types())) {
+            return false;
+        }
         boolean firstMoreConstant = false;
         boolean secondMoreConstant = false;
         for (int i = 0; i < a.key().size(); i++) {
@@ -343,7 +390,7 @@ public final class Discovery {
         List<Item> left = new ArrayList<>();
         PhysicalTable physical = catalog.tables().get(0);
         for (Item item : items) {
-            Optional<Entity> entity = physical.classify(keys(item));
+            Optional<Entity> entity = physical.classify(keys(item), item::text);
             if (entity.isPresent()) {
                 counts.merge(entity.get().name(), 1, Integer::sum);
             } else {
@@ -429,7 +476,7 @@ public final class Discovery {
                 table.key(),
                 table.indexes(),
                 separators,
-                null,
+                entities.stream().allMatch(entity -> entity.types().isEmpty()) ? null : typeAttribute,
                 null,
                 List.of(),
                 entities,

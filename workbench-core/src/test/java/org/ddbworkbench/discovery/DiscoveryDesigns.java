@@ -88,7 +88,9 @@ final class DiscoveryDesigns {
         List<String> lines = lines(design + ".expected.jsonl");
         for (int i = 0; i < lines.size(); i++) {
             int number = i;
-            physical.classify(keys(table, table.items().get(i)))
+            physical.classify(
+                            keys(table, table.items().get(i)),
+                            new Item(table.items().get(i))::text)
                     .ifPresent(entity -> found.computeIfAbsent(entity.name(), first -> new HashSet<>())
                             .add(number));
             JsonNode entity = json(lines.get(i)).get("entity");

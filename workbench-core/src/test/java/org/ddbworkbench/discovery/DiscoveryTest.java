@@ -1,8 +1,10 @@
 package org.ddbworkbench.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -30,7 +32,7 @@ class DiscoveryTest {
             exact += score.exact();
             missed.append(name).append(' ').append(score.missed()).append('\n');
         }
-        assertThat((double) exact / entities).as(missed.toString()).isGreaterThan(0.75);
+        assertThat((double) exact / entities).as(missed.toString()).isGreaterThan(0.85);
     }
 
     @Test
@@ -51,6 +53,30 @@ class DiscoveryTest {
                         "TENANT#{tenant} USERGROUP#{usergroup}#USER#{user}");
         assertThat(discovered.unclassified()).isEqualTo(1);
         assertThat(discovered.findings()).anyMatch(finding -> finding.contains("user#u_1"));
+    }
+
+    @Test
+    void theTypeAttributeTellsEntitiesWithTheSameKeys() {
+        List<Map<String, AttributeValue>> items = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            items.add(typed("ACCOUNT#a" + i, "ACCOUNT#a" + i, i % 2 == 0 ? "user" : "organization"));
+            items.add(typed("ACCOUNT#a" + i, "REPO#r" + i, "repo"));
+            items.add(typed("ACCOUNT#a" + i, "MEMBER#m" + i, "member"));
+        }
+        Discovered discovered = infer(items);
+
+        assertThat(discovered.entities())
+                .extracting(Discovered.EntityFound::name, Discovered.EntityFound::items)
+                .containsExactlyInAnyOrder(
+                        tuple("user", 5), tuple("organization", 5), tuple("repo", 10), tuple("member", 10));
+        assertThat(discovered.text()).contains("typeAttribute: _type\n", "type: organization\n");
+        assertThat(discovered.unclassified()).isZero();
+    }
+
+    private static Map<String, AttributeValue> typed(String partition, String sort, String type) {
+        Map<String, AttributeValue> item = new HashMap<>(item(partition, sort));
+        item.put("_type", AttributeValue.fromS(type));
+        return item;
     }
 
     @Test
