@@ -76,11 +76,6 @@ record BucketType(TimePattern pattern) implements VariableType {
     }
 
     @Override
-    public boolean isOrdered() {
-        return false;
-    }
-
-    @Override
     public @Nullable String lowerBound(Object value, boolean inclusive) {
         return pattern.isOrdered() ? pattern.format(pattern.floor(least(value, inclusive))) : null;
     }

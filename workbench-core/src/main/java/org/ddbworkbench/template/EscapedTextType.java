@@ -91,26 +91,6 @@ record EscapedTextType(String separators, int escape) implements VariableType {
 
     /** An escape character sorts as itself, and not as the separator after it. */
     @Override
-    public boolean isBounded() {
-        return false;
-    }
-
-    @Override
-    public boolean isOrdered() {
-        return false;
-    }
-
-    @Override
-    public @Nullable String lowerBound(Object value, boolean inclusive) {
-        return null;
-    }
-
-    @Override
-    public @Nullable UpperBound upperBound(Object value, boolean inclusive) {
-        return null;
-    }
-
-    @Override
     public Language language() {
         Language plain = Language.exactly(1, special().complement());
         Language escaped = Language.sequence(

@@ -69,11 +69,6 @@ record IsoTimestampType() implements VariableType {
     }
 
     @Override
-    public boolean isOrdered() {
-        return false;
-    }
-
-    @Override
     public @Nullable String lowerBound(Object value, boolean inclusive) {
         return TO_MINUTES.format((Long) value);
     }

@@ -47,26 +47,6 @@ record NumberType() implements VariableType {
     }
 
     @Override
-    public boolean isBounded() {
-        return false;
-    }
-
-    @Override
-    public boolean isOrdered() {
-        return false;
-    }
-
-    @Override
-    public @Nullable String lowerBound(Object value, boolean inclusive) {
-        return null;
-    }
-
-    @Override
-    public @Nullable UpperBound upperBound(Object value, boolean inclusive) {
-        return null;
-    }
-
-    @Override
     public boolean isPlainNumber() {
         return true;
     }

@@ -109,26 +109,6 @@ record PaddedType(int width, int padding, String separators) implements Variable
     }
 
     @Override
-    public boolean isBounded() {
-        return false;
-    }
-
-    @Override
-    public boolean isOrdered() {
-        return false;
-    }
-
-    @Override
-    public @Nullable String lowerBound(Object value, boolean inclusive) {
-        return null;
-    }
-
-    @Override
-    public @Nullable UpperBound upperBound(Object value, boolean inclusive) {
-        return null;
-    }
-
-    @Override
     public Language language() {
         CharacterSet characters = CharacterSet.allBut(separators);
         return Language.sequence(List.of(

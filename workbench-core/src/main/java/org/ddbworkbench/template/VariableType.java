@@ -63,21 +63,27 @@ public interface VariableType {
     }
 
     /** Whether a range of values bounds the texts. */
-    boolean isBounded();
+    default boolean isBounded() {
+        return false;
+    }
 
     /** Whether the byte order of texts is the order of values (for text: but for characters from U+D800 up). */
-    boolean isOrdered();
+    default boolean isOrdered() {
+        return false;
+    }
 
     /**
      * A text at or below every text of a value at or above (inclusive) or above (exclusive) the given one; null when
      * there is no useful one.
      */
-    @Nullable
-    String lowerBound(Object value, boolean inclusive);
+    default @Nullable String lowerBound(Object value, boolean inclusive) {
+        return null;
+    }
 
     /** The counterpart of {@link #lowerBound}; null when there is no useful one. */
-    @Nullable
-    UpperBound upperBound(Object value, boolean inclusive);
+    default @Nullable UpperBound upperBound(Object value, boolean inclusive) {
+        return null;
+    }
 
     /**
      * An upper bound of texts.
