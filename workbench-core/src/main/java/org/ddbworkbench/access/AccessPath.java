@@ -9,6 +9,7 @@ import java.util.function.Function;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.EntityIndex;
+import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.KeyForm;
 import org.ddbworkbench.catalog.KeySchema;
 import org.ddbworkbench.catalog.SecondaryIndex;
@@ -416,6 +417,12 @@ final class AccessPath {
                     && !isKeyVariable(column.name())) {
                 return Optional.of(attribute.attribute());
             }
+            if (source instanceof Column.ItemAttribute && !isKeyVariable(column.name())) {
+                Optional<String> other = missingKey(column, projected);
+                if (other.isPresent()) {
+                    return other;
+                }
+            }
             if (source instanceof Column.ItemPath path && !projected.contains(path.attribute())) {
                 return Optional.of(path.attribute());
             }
@@ -425,6 +432,22 @@ final class AccessPath {
             }
         }
         return Optional.empty();
+    }
+
+    /** A key of which an item without the column's attribute has the value, and which the index lacks. */
+    private Optional<String> missingKey(Column column, Set<String> projected) {
+        Entity entity = request.table().entity();
+        if (entity == null) {
+            return Optional.empty();
+        }
+        return request.table()
+                .physicalTable()
+                .keyAttributes()
+                .map(KeyAttribute::name)
+                .filter(key -> !projected.contains(key))
+                .filter(key ->
+                        entity.templates(key).stream().anyMatch(template -> template.indexOf(column.name()) >= 0))
+                .findFirst();
     }
 
     /** Whether the key of the index tells the value of the variable. */

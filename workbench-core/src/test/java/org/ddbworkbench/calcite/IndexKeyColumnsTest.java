@@ -20,18 +20,23 @@ class IndexKeyColumnsTest {
         backend.createTable("app", """
                 {"TableName":"app","BillingMode":"PAY_PER_REQUEST",
                  "AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"},{"AttributeName":"mailpk","AttributeType":"S"},
-                   {"AttributeName":"day","AttributeType":"S"},{"AttributeName":"room","AttributeType":"S"}],
+                   {"AttributeName":"day","AttributeType":"S"},{"AttributeName":"room","AttributeType":"S"},
+                   {"AttributeName":"team","AttributeType":"S"}],
                  "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}],
                  "GlobalSecondaryIndexes":[
                    {"IndexName":"by_mail","KeySchema":[{"AttributeName":"mailpk","KeyType":"HASH"}],
                     "Projection":{"ProjectionType":"KEYS_ONLY"}},
+                   {"IndexName":"by_team","KeySchema":[{"AttributeName":"team","KeyType":"HASH"}],
+                    "Projection":{"ProjectionType":"INCLUDE","NonKeyAttributes":["email"]}},
                    {"IndexName":"by_room","KeySchema":[{"AttributeName":"room","KeyType":"HASH"},
                      {"AttributeName":"day","KeyType":"RANGE"}],"Projection":{"ProjectionType":"ALL"}}]}
                 """);
         backend.put("app", """
                 {"pk":{"S":"U#1"},"mailpk":{"S":"MAIL#a@x"},"email":{"S":"a@x"}}""");
         backend.put("app", """
-                {"pk":{"S":"U#2"},"mailpk":{"S":"MAIL#b@x"}}""");
+                {"pk":{"S":"U#2"},"mailpk":{"S":"MAIL#b@x"},"team":{"S":"red"}}""");
+        String large = "x".repeat(300_000); // so that a Scan costs more than an item
+        backend.put("app", "{\"pk\":{\"S\":\"X\"},\"pad\":{\"S\":\"" + large + "\"}}");
         backend.put("app", """
                 {"pk":{"S":"B#1"},"room":{"S":"blue"},"day":{"S":"20260131"}}""");
         backend.put("app", """
@@ -43,11 +48,13 @@ class IndexKeyColumnsTest {
                     partitionKey: pk
                     indexes:
                       by_mail: {partitionKey: mailpk, projection: keys_only}
+                      by_team: {partitionKey: team, attributes: [email]}
                       by_room: {partitionKey: room, sortKey: day}
                     entities:
                       users:
                         key: "U#{id}"
                         indexes: {by_mail: "MAIL#{email*}"}
+                        columns: {team: text}
                       bookings:
                         key: "B#{id}"
                         indexes: {by_room: ["{room}", "{day:date(yyyyMMdd)}"]}
@@ -67,6 +74,13 @@ class IndexKeyColumnsTest {
             assertThat(answer.rows()).hasSize(1);
             assertThat(answer.rows().get(0)).contains(email);
         }
+    }
+
+    @Test
+    void anIndexThatLacksTheKeyWithTheValueFetchesTheItem() {
+        Sql.Answer answer = sql.run("SELECT id, email FROM users WHERE team = 'red'");
+        assertThat(answer.operations()).contains("Query by_team");
+        assertThat(answer.rows()).hasToString("[[2, b@x]]");
     }
 
     @Test
