@@ -412,19 +412,15 @@ final class AccessPath {
             if (source instanceof Column.WholeItem || source instanceof Column.ItemSize) {
                 return Optional.of("(all of them)");
             }
-            if (source instanceof Column.ItemAttribute attribute
-                    && !projected.contains(attribute.attribute())
-                    && !isKeyVariable(column.name())) {
-                return Optional.of(attribute.attribute());
-            }
-            if (source instanceof Column.ItemAttribute && !isKeyVariable(column.name())) {
-                Optional<String> other = missingKey(column, projected);
-                if (other.isPresent()) {
-                    return other;
+            Optional<String> attribute = source.itemAttribute();
+            if (attribute.isPresent() && !(source instanceof Column.ItemAttribute && isKeyVariable(column.name()))) {
+                Optional<String> missing = attribute.filter(name -> !projected.contains(name));
+                if (missing.isEmpty()) {
+                    missing = missingKey(column, projected);
                 }
-            }
-            if (source instanceof Column.ItemPath path && !projected.contains(path.attribute())) {
-                return Optional.of(path.attribute());
+                if (missing.isPresent()) {
+                    return missing;
+                }
             }
             if (source instanceof Column.RawKey raw
                     && !projected.contains(raw.attribute().name())) {

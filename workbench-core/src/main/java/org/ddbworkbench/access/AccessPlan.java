@@ -331,10 +331,7 @@ public final class AccessPlan {
     }
 
     private boolean lacks(Column column) {
-        Column.Source source = column.source();
-        return source instanceof Column.ItemAttribute one
-                ? path.lacks(one.attribute())
-                : source instanceof Column.ItemPath inside && path.lacks(inside.attribute());
+        return column.source().itemAttribute().filter(path::lacks).isPresent();
     }
 
     /** What DynamoDB can check of the attributes that tell whether an item belongs to the entity. */

@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.ColumnType;
+import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.KeyType;
 import org.ddbworkbench.template.TextOrder;
 import org.jspecify.annotations.Nullable;
@@ -20,31 +22,46 @@ import org.jspecify.annotations.Nullable;
 record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissing) implements FilterTerm {
     private static final int MAX_IN = 100;
 
+    /** DynamoDB takes paths of 32 elements. */
+    private static final int MAX_STEPS = 31;
+
     /** The term for a predicate, if DynamoDB's comparison keeps all that SQL's does. */
     static Optional<ColumnFilter> of(AccessPath path, ColumnPredicate predicate) {
         AccessRequest request = path.request();
-        if (!(predicate.column().source() instanceof Column.ItemAttribute attribute)
-                || (path.isKeyAttribute(attribute.attribute()) && path.operation() != Operation.SCAN)
-                || request.table().entity() == null
-                || (isReadByTemplate(request, predicate.column(), attribute.attribute())
-                        && !isNumber(request, predicate, attribute.attribute()))
-                || path.lacks(attribute.attribute())
-                || !isComparable(predicate.column().type(), predicate.constraint())) {
+        Column column = predicate.column();
+        String attribute = column.source().itemAttribute().orElse(null);
+        if (attribute == null
+                || (path.isKeyAttribute(attribute) && path.operation() != Operation.SCAN)
+                || (column.source() instanceof Column.ItemAttribute
+                        && isReadByTemplate(request, column, attribute)
+                        && !isNumber(request, predicate, attribute))
+                || path.lacks(attribute)
+                || steps(column).size() > MAX_STEPS
+                || !isComparable(column, predicate.constraint())) {
             return Optional.empty();
         }
+        Entity entity = request.table().entity();
         boolean fromKey = request.table()
                 .physicalTable()
                 .keyAttributes()
-                .flatMap(key -> request.table().entity().templates(key.name()).stream())
-                .anyMatch(template -> template.indexOf(predicate.column().name()) >= 0);
-        return Optional.of(new ColumnFilter(predicate, attribute.attribute(), fromKey));
+                .flatMap(key -> entity == null ? Stream.empty() : entity.templates(key.name()).stream())
+                .anyMatch(template -> template.indexOf(column.name()) >= 0);
+        return Optional.of(new ColumnFilter(predicate, attribute, fromKey));
+    }
+
+    /** The way from the attribute's value to the one that the column speaks of. */
+    private static List<Object> steps(Column column) {
+        Column.Source source = column.source();
+        return source instanceof Column.ItemPath path
+                ? path.steps()
+                : source instanceof Column.AttributeType type ? type.steps() : List.of();
     }
 
     /** Whether the attribute is an index key that the column is decoded from, so that the two are not alike. */
     private static boolean isReadByTemplate(AccessRequest request, Column column, String attribute) {
-        return request.table().entity() == null
-                || request.table().entity().templates(attribute).stream()
-                        .anyMatch(template -> template.indexOf(column.name()) >= 0);
+        Entity entity = request.table().entity();
+        return entity != null
+                && entity.templates(attribute).stream().anyMatch(template -> template.indexOf(column.name()) >= 0);
     }
 
     /** Whether the attribute is an index key of type N, so that the column has its very value. */
@@ -56,15 +73,19 @@ record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissi
                         .anyMatch(key -> key.name().equals(attribute) && key.type() == KeyType.N);
     }
 
-    private static boolean isComparable(ColumnType type, Constraint constraint) {
+    private static boolean isComparable(Column column, Constraint constraint) {
         if (constraint instanceof Constraint.Union union) {
-            return union.parts().stream().allMatch(part -> isComparable(type, part));
+            return union.parts().stream().allMatch(part -> isComparable(column, part));
         }
+        if (column.source() instanceof Column.AttributeType) {
+            return AttributeTypeFilter.isComparable(constraint);
+        }
+        ColumnType type = column.type();
         if (constraint instanceof Constraint.Present) {
             return true;
         }
         if (constraint instanceof Constraint.Absent) {
-            return wireType(type) != null;
+            return type == ColumnType.DOCUMENT || wireType(type) != null;
         }
         int values = constraint instanceof Constraint.OneOf some
                 ? some.values().size()
@@ -74,12 +95,14 @@ record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissi
                                 ? none.values().size()
                                 : 1;
         return switch (type) {
-            case TEXT, INTEGER, NUMBER, DATE -> values <= MAX_IN;
+            case TEXT, INTEGER, NUMBER, DATE, DOCUMENT -> values <= MAX_IN;
             case BOOLEAN ->
                 constraint instanceof Constraint.OneOf
                         || constraint instanceof Constraint.Bound
                         || constraint instanceof Constraint.NoneOf;
-            case DOUBLE, TIMESTAMP, EPOCH_SECONDS, EPOCH_MILLIS, BINARY, DOCUMENT -> false;
+            case EPOCH_SECONDS, EPOCH_MILLIS -> values <= EpochFilter.MOST_VALUES;
+            case LIST, STRING_SET, NUMBER_SET -> constraint instanceof Constraint.Contains;
+            case DOUBLE, TIMESTAMP, BINARY, MAP, BINARY_SET -> false;
         };
     }
 
@@ -90,6 +113,11 @@ record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissi
             case NUMBER -> "N";
             case BOOLEAN -> "BOOL";
             case BINARY -> "B";
+            case LIST -> "L";
+            case MAP -> "M";
+            case STRING_SET -> "SS";
+            case NUMBER_SET -> "NS";
+            case BINARY_SET -> "BS";
             case INTEGER, DOUBLE, DATE, TIMESTAMP, EPOCH_SECONDS, EPOCH_MILLIS, DOCUMENT -> null;
         };
     }
@@ -98,6 +126,9 @@ record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissi
     @Override
     public boolean isFull() {
         return !(predicate.constraint() instanceof Constraint.Like)
+                && !EpochFilter.isEpoch(predicate.column().type())
+                && !(predicate.column().type() == ColumnType.DOCUMENT
+                        && predicate.constraint() instanceof Constraint.NoneOf)
                 && !(orMissing && predicate.constraint() instanceof Constraint.Present);
     }
 
@@ -108,7 +139,7 @@ record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissi
             return null;
         }
         return builder.attempt(() -> {
-            String name = builder.name(attribute);
+            String name = builder.path(attribute, steps(predicate.column()));
             String text = comparison(constraint, name, builder);
             return text == null || !orMissing
                     ? text
@@ -118,6 +149,21 @@ record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissi
 
     private @Nullable String comparison(Constraint bound, String name, ExpressionBuilder builder) {
         ColumnType type = predicate.column().type();
+        if (bound instanceof Constraint.Union union) {
+            return union(union, name, builder);
+        }
+        if (predicate.column().source() instanceof Column.AttributeType) {
+            return AttributeTypeFilter.render(bound, name, builder);
+        }
+        if (predicate.column().source() instanceof Column.Expired) {
+            return EpochFilter.expired(bound, name, attribute, builder);
+        }
+        if (EpochFilter.isEpoch(type) && !(bound instanceof Constraint.Present)) {
+            return EpochFilter.render(bound, type, name, attribute, builder);
+        }
+        if (bound instanceof Constraint.Contains contains) {
+            return contains(contains.elementValue(), name, builder);
+        }
         if (bound instanceof Constraint.Bound values) {
             List<Object> candidates = wire(type, values.values());
             return candidates.isEmpty() ? null : builder.oneOf(name, attribute, candidates);
@@ -145,23 +191,31 @@ record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissi
         if (bound instanceof Constraint.Range range) {
             return range(range, name, builder);
         }
-        if (bound instanceof Constraint.Union union) {
-            List<String> parts = new ArrayList<>();
-            for (Constraint part : union.parts()) {
-                String text = comparison(part, name, builder);
-                if (text == null) {
-                    return null;
-                }
-                parts.add(text);
-            }
-            return ExpressionBuilder.or(parts);
-        }
         if (bound instanceof Constraint.Absent) {
-            String wireType = builder.value(attribute, String.valueOf(wireType(type)));
+            String wireType = builder.value(attribute, type == ColumnType.DOCUMENT ? "NULL" : wireType(type));
             return ExpressionBuilder.or(List.of(
-                    "attribute_not_exists(" + name + ")", "NOT attribute_type(" + name + ", " + wireType + ")"));
+                    "attribute_not_exists(" + name + ")",
+                    (type == ColumnType.DOCUMENT ? "" : "NOT ") + "attribute_type(" + name + ", " + wireType + ")"));
         }
         return "attribute_exists(" + name + ")";
+    }
+
+    private @Nullable String contains(Object element, String name, ExpressionBuilder builder) {
+        return element.equals("") || !isSendable(element)
+                ? null
+                : "contains(" + name + ", " + builder.value(attribute, element) + ")";
+    }
+
+    private @Nullable String union(Constraint.Union union, String name, ExpressionBuilder builder) {
+        List<String> parts = new ArrayList<>();
+        for (Constraint part : union.parts()) {
+            String text = comparison(part, name, builder);
+            if (text == null) {
+                return null;
+            }
+            parts.add(text);
+        }
+        return ExpressionBuilder.or(parts);
     }
 
     private @Nullable String like(LikePattern pattern, String name, ExpressionBuilder builder) {

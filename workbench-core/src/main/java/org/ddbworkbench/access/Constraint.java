@@ -1,6 +1,7 @@
 package org.ddbworkbench.access;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -30,8 +31,8 @@ public sealed interface Constraint {
         @Override
         public boolean test(Object value) {
             return values.stream()
-                    .anyMatch(operand -> operand instanceof Operand.Constant constant
-                            && Values.compare(constant.value(), value) == 0);
+                    .anyMatch(operand ->
+                            operand instanceof Operand.Constant constant && Values.isEqual(constant.value(), value));
         }
 
         @Override
@@ -80,8 +81,8 @@ public sealed interface Constraint {
         @Override
         public boolean test(Object value) {
             return values.stream()
-                    .noneMatch(operand -> operand instanceof Operand.Constant constant
-                            && Values.compare(constant.value(), value) == 0);
+                    .noneMatch(operand ->
+                            operand instanceof Operand.Constant constant && Values.isEqual(constant.value(), value));
         }
 
         @Override
@@ -125,11 +126,13 @@ public sealed interface Constraint {
         @Override
         public boolean test(Object value) {
             Object lowest = lowValue();
-            if (lowest != null && Values.compare(value, lowest) < (lowInclusive ? 0 : 1)) {
+            if (lowest != null
+                    && !(Values.areAlike(value, lowest) && Values.compare(value, lowest) >= (lowInclusive ? 0 : 1))) {
                 return false;
             }
             Object highest = highValue();
-            return highest == null || Values.compare(value, highest) <= (highInclusive ? 0 : -1);
+            return highest == null
+                    || (Values.areAlike(value, highest) && Values.compare(value, highest) <= (highInclusive ? 0 : -1));
         }
 
         @Override
@@ -219,6 +222,34 @@ public sealed interface Constraint {
         @Override
         public Matches map(Function<Operand, Operand> operand) {
             return this;
+        }
+    }
+
+    /** A text of which another one is a part, or a list or set of which a value is an element. */
+    record Contains(Operand element) implements Constraint {
+        @Override
+        public @Nullable Constraint bind(@Nullable Object[] slots) {
+            Object value = element.resolve(slots);
+            return value == null ? null : new Contains(new Operand.Constant(value));
+        }
+
+        Object elementValue() {
+            return ((Operand.Constant) element).value();
+        }
+
+        @Override
+        public boolean test(Object value) {
+            Object wanted = elementValue();
+            return value instanceof String text
+                    ? wanted instanceof String part && text.contains(part)
+                    : value instanceof Collection<?> elements
+                            && elements.stream()
+                                    .anyMatch(element -> element != null && Values.isEqual(element, wanted));
+        }
+
+        @Override
+        public Contains map(Function<Operand, Operand> operand) {
+            return new Contains(operand.apply(element));
         }
     }
 

@@ -40,6 +40,9 @@ record ConstraintText(String column, Function<Operand, String> operand) {
         if (constraint instanceof Constraint.Matches matches) {
             return column + " LIKE '" + matches.pattern() + "'";
         }
+        if (constraint instanceof Constraint.Contains contains) {
+            return "CONTAINS(" + column + ", " + operand.apply(contains.element()) + ")";
+        }
         if (constraint instanceof Constraint.Union union) {
             return union.parts().stream().map(this::of).collect(Collectors.joining(" OR ", "(", ")"));
         }

@@ -57,6 +57,19 @@ final class ExpressionBuilder {
         return placeholder;
     }
 
+    /** An attribute or a value inside it, with a placeholder for each name. */
+    String path(String attribute, List<Object> steps) {
+        StringBuilder path = new StringBuilder(name(attribute));
+        for (Object step : steps) {
+            if (step instanceof Integer position) {
+                path.append('[').append(position).append(']');
+            } else {
+                path.append('.').append(name((String) step));
+            }
+        }
+        return path.toString();
+    }
+
     /** A placeholder for a value that is compared with an attribute. */
     String value(String attribute, Object value) {
         String placeholder = unused(":" + plain(attribute), values);

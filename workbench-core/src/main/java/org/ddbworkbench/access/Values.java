@@ -14,6 +14,15 @@ final class Values {
         return ((Comparable<Object>) a).compareTo(b);
     }
 
+    /** Whether two values can be compared: those of one column can, parts of documents need not be of one type. */
+    static boolean areAlike(Object a, Object b) {
+        return a.getClass() == b.getClass() && a instanceof Comparable;
+    }
+
+    static boolean isEqual(Object a, Object b) {
+        return areAlike(a, b) && compare(a, b) == 0;
+    }
+
     /** DynamoDB's order of two values of one key attribute. */
     static int compareKeys(Object a, Object b) {
         if (a instanceof String x && b instanceof String y) {

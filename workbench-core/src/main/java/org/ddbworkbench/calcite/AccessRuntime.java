@@ -19,7 +19,6 @@ import org.ddbworkbench.access.ResolvedAccess;
 import org.ddbworkbench.access.ResolvedSharedAccess;
 import org.ddbworkbench.access.SharedAccess;
 import org.ddbworkbench.catalog.Column;
-import org.ddbworkbench.catalog.ColumnType;
 import org.ddbworkbench.dynamo.AccessCounter;
 import org.ddbworkbench.dynamo.AccessReader;
 import org.ddbworkbench.dynamo.ReadBudget;
@@ -199,7 +198,7 @@ public final class AccessRuntime {
             this.binary = new boolean[columns.size()];
             boolean any = false;
             for (int i = 0; i < binary.length; i++) {
-                binary[i] = columns.get(i).type() == ColumnType.BINARY;
+                binary[i] = SqlTypes.mayHaveBytes(columns.get(i).type());
                 any |= binary[i];
             }
             this.anyBinary = any;
@@ -218,7 +217,7 @@ public final class AccessRuntime {
             }
             if (anyBinary) {
                 for (int i = 0; i < binary.length; i++) {
-                    row[i] = binary[i] ? SqlTypes.toRuntime(row[i], ColumnType.BINARY) : row[i];
+                    row[i] = binary[i] ? SqlTypes.toRuntime(row[i]) : row[i];
                 }
             }
             if (columns.size() == 1) {

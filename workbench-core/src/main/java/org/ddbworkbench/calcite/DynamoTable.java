@@ -11,16 +11,23 @@ import org.apache.calcite.schema.TranslatableTable;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.ddbworkbench.access.AccessRequest;
 import org.ddbworkbench.access.TableStatistics;
+import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.VirtualTable;
 
 /** A virtual table for Calcite. */
 final class DynamoTable extends AbstractTable implements TranslatableTable {
     private final VirtualTable table;
+    private final List<Column> columns;
     private final SqlEngineOptions options;
     private final Supplier<TableStatistics> statistics;
 
-    DynamoTable(VirtualTable table, SqlEngineOptions options, Supplier<TableStatistics> statistics) {
+    /**
+     * @param columns those that a statement can name
+     */
+    DynamoTable(
+            VirtualTable table, List<Column> columns, SqlEngineOptions options, Supplier<TableStatistics> statistics) {
         this.table = table;
+        this.columns = columns;
         this.options = options;
         this.statistics = statistics;
     }
@@ -31,7 +38,7 @@ final class DynamoTable extends AbstractTable implements TranslatableTable {
 
     @Override
     public RelDataType getRowType(RelDataTypeFactory factory) {
-        return SqlTypes.rowType(factory, table.columns());
+        return SqlTypes.rowType(factory, columns);
     }
 
     @Override
@@ -42,6 +49,7 @@ final class DynamoTable extends AbstractTable implements TranslatableTable {
                 relOptTable,
                 new ScanState(
                         AccessRequest.all(table)
+                                .withColumns(columns)
                                 .withConsistency(options.consistentRead())
                                 .withScanBound(
                                         options.allowScan() ? Double.POSITIVE_INFINITY : ScanGuard.FREE_READ_UNITS),

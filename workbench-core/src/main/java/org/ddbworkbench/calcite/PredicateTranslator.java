@@ -19,6 +19,7 @@ import org.apache.calcite.rex.RexUnknownAs;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -106,9 +107,19 @@ final class PredicateTranslator {
         if (!ofDay.isEmpty()) {
             return ofDay.stream().allMatch(this::translateConjunct);
         }
+        if (isCall(conjunct, RuntimeOperators.CONTAINS)) {
+            return translateContains((RexCall) conjunct);
+        }
+        if (isCall(conjunct, RuntimeOperators.IS_EQUAL)) {
+            return translateComparison(SqlKind.EQUALS, (RexCall) conjunct);
+        }
+        if (isCall(conjunct, RuntimeOperators.IS_MISSING)) {
+            Column type = column(conjunct);
+            return type != null && add(type, new Constraint.Absent());
+        }
         switch (conjunct.getKind()) {
             case EQUALS, NOT_EQUALS, GREATER_THAN, GREATER_THAN_OR_EQUAL, LESS_THAN, LESS_THAN_OR_EQUAL -> {
-                return translateComparison((RexCall) conjunct);
+                return translateComparison(conjunct.getKind(), (RexCall) conjunct);
             }
             case SEARCH -> {
                 return translateSearch((RexCall) conjunct);
@@ -131,7 +142,15 @@ final class PredicateTranslator {
                 return translateFlag(conjunct, true);
             }
             case NOT -> {
-                return translateFlag(((RexCall) conjunct).getOperands().get(0), false);
+                RexNode negated = ((RexCall) conjunct).getOperands().get(0);
+                if (isCall(negated, RuntimeOperators.IS_EQUAL)) {
+                    return translateComparison(SqlKind.NOT_EQUALS, (RexCall) negated);
+                }
+                if (isCall(negated, RuntimeOperators.IS_MISSING)) {
+                    Column type = column(negated);
+                    return type != null && add(type, new Constraint.Present());
+                }
+                return translateFlag(negated, false);
             }
             default -> {
                 return false;
@@ -151,15 +170,66 @@ final class PredicateTranslator {
                 && add(column, new Constraint.OneOf(List.of(new Operand.Constant(value))));
     }
 
-    /** The column that a node refers to as it is. */
-    private @Nullable Column column(RexNode node) {
-        return node instanceof RexInputRef reference ? columns.get(reference.getIndex()) : null;
+    private static boolean isZero(RexNode node) {
+        return node instanceof RexLiteral literal && BigDecimal.ZERO.equals(literal.getValueAs(BigDecimal.class));
     }
 
-    private boolean translateComparison(RexCall call) {
+    private static boolean isCall(RexNode node, SqlOperator operator) {
+        return node instanceof RexCall call && call.getOperator() == operator;
+    }
+
+    /** The column that a node refers to as it is, or the part of a document. */
+    private @Nullable Column column(RexNode node) {
+        return node instanceof RexInputRef reference
+                ? columns.get(reference.getIndex())
+                : DocumentPaths.of(node, columns).orElse(null);
+    }
+
+    /** What DynamoDB's function of that name can say of a column. */
+    private boolean translateContains(RexCall call) {
+        Column column = column(call.getOperands().get(0));
+        RexNode element = call.getOperands().get(1);
+        if (column == null) {
+            return false;
+        }
+        Operand operand = switch (column.type()) {
+            case TEXT -> operand(column, call.getOperands().get(0).getType(), element);
+            case STRING_SET -> SqlTypeUtil.inCharFamily(element.getType()) ? elementOf(call) : null;
+            case NUMBER_SET ->
+                SqlTypeName.EXACT_TYPES.contains(element.getType().getSqlTypeName()) ? elementOf(call) : null;
+            case LIST, DOCUMENT -> DocumentPaths.operand(element);
+            case INTEGER,
+                    NUMBER,
+                    DOUBLE,
+                    BOOLEAN,
+                    DATE,
+                    TIMESTAMP,
+                    EPOCH_SECONDS,
+                    EPOCH_MILLIS,
+                    BINARY,
+                    MAP,
+                    BINARY_SET -> null;
+        };
+        return operand != null && add(column, new Constraint.Contains(operand));
+    }
+
+    private @Nullable Operand elementOf(RexCall contains) {
+        RexNode element = contains.getOperands().get(1);
+        RelDataType type = contains.getOperands().get(0).getType().getComponentType();
+        if (element instanceof RexLiteral || type == null || !isConstant(element)) {
+            return DocumentPaths.operand(element);
+        }
+        return slot(type, element);
+    }
+
+    private boolean translateComparison(SqlKind comparison, RexCall call) {
         RexNode left = call.getOperands().get(0);
         RexNode right = call.getOperands().get(1);
-        SqlKind kind = call.getKind();
+        SqlKind kind = comparison;
+        if (isCall(left, RuntimeOperators.COMPARE) && isZero(right)) {
+            right = ((RexCall) left).getOperands().get(1);
+            left = ((RexCall) left).getOperands().get(0);
+        }
         if (column(left) == null) {
             RexNode swapped = left;
             left = right;
@@ -358,13 +428,20 @@ final class PredicateTranslator {
 
     /** An expression without column references as a value to compare the column with, if types permit. */
     private @Nullable Operand operand(Column column, RelDataType columnType, RexNode expression) {
+        if (column.type() == ColumnType.DOCUMENT) {
+            return DocumentPaths.operand(expression);
+        }
         if (!isConstant(expression) || !isComparable(column.type(), expression.getType())) {
             return null;
         }
         if (expression instanceof RexLiteral literal) {
             return literal.isNull() ? null : literal(column, literal);
         }
-        RelDataType type = rexBuilder.getTypeFactory().createTypeWithNullability(columnType, true);
+        return slot(columnType, expression);
+    }
+
+    private Operand slot(RelDataType wanted, RexNode expression) {
+        RelDataType type = rexBuilder.getTypeFactory().createTypeWithNullability(wanted, true);
         RexNode slot = rexBuilder.ensureType(type, expression, false);
         int known = slots.indexOf(slot);
         if (known < 0) {
@@ -408,7 +485,7 @@ final class PredicateTranslator {
             case BOOLEAN -> name == SqlTypeName.BOOLEAN;
             case DATE -> name == SqlTypeName.DATE;
             case TIMESTAMP, EPOCH_SECONDS, EPOCH_MILLIS -> name == SqlTypeName.TIMESTAMP;
-            case DOUBLE, BINARY, DOCUMENT -> false;
+            case DOUBLE, BINARY, LIST, MAP, STRING_SET, NUMBER_SET, BINARY_SET, DOCUMENT -> false;
         };
     }
 
@@ -420,7 +497,7 @@ final class PredicateTranslator {
             case BOOLEAN -> literal.getValueAs(Boolean.class);
             case DATE -> literal.getValueAs(Integer.class);
             case TIMESTAMP, EPOCH_SECONDS, EPOCH_MILLIS -> literal.getValueAs(Long.class);
-            case DOUBLE, BINARY, DOCUMENT -> null;
+            case DOUBLE, BINARY, LIST, MAP, STRING_SET, NUMBER_SET, BINARY_SET, DOCUMENT -> null;
         };
         return value == null ? null : new Operand.Constant(value);
     }

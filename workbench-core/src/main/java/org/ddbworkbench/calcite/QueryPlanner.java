@@ -40,7 +40,6 @@ import org.apache.calcite.sql.validate.SqlConformance;
 import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlDelegatingConformance;
 import org.apache.calcite.sql.validate.SqlValidator;
-import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
@@ -72,6 +71,7 @@ final class QueryPlanner {
             .withConformance(CONFORMANCE);
 
     private static final SqlOperatorTable OPERATORS = SqlOperatorTables.chain(
+            RuntimeOperators.NAMED,
             SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL));
 
     private static final SqlValidator.Config VALIDATOR =
@@ -97,7 +97,7 @@ final class QueryPlanner {
         this.rootSchema = rootSchema;
         this.typeFactory = typeFactory;
         this.catalogReader = new CalciteCatalogReader(rootSchema, List.of(defaultSchema), typeFactory, NAMES);
-        this.validator = SqlValidatorUtil.newValidator(OPERATORS, catalogReader, typeFactory, VALIDATOR);
+        this.validator = new TableValidator(OPERATORS, catalogReader, typeFactory, VALIDATOR);
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
         planner.setExecutor(ConstantReducer.INSTANCE);
@@ -114,7 +114,8 @@ final class QueryPlanner {
     }
 
     static SqlNode parse(String sql) throws SqlParseException {
-        return BalancedConditions.in(SqlParser.create(sql, PARSER).parseStmt());
+        return ElementTests.in(
+                BalancedConditions.in(SqlParser.create(sql, PARSER).parseStmt()));
     }
 
     SqlValidator validator() {

@@ -59,11 +59,16 @@ public final class SqlEngine implements AutoCloseable {
         this.defaultSchema = options.defaultSchema().isEmpty()
                 ? catalog.tables().get(0).schema()
                 : schemaNamed(catalog, options.defaultSchema());
-        this.rootSchema = CalciteSchema.createRootSchema(false, false);
-        SchemaPlus root = rootSchema.plus();
+        this.rootSchema = schema(HiddenColumns.NONE);
+    }
+
+    private CalciteSchema schema(HiddenColumns hidden) {
+        CalciteSchema schema = CalciteSchema.createRootSchema(false, false);
+        SchemaPlus root = schema.plus();
         for (PhysicalTable table : catalog.tables()) {
-            root.add(table.schema(), new TableSchema(table));
+            root.add(table.schema(), new TableSchema(table, hidden));
         }
+        return schema;
     }
 
     private static String schemaNamed(Catalog catalog, String name) {
@@ -87,9 +92,11 @@ public final class SqlEngine implements AutoCloseable {
     private final class TableSchema extends AbstractSchema {
         private final Map<String, Table> tables = new HashMap<>();
 
-        TableSchema(PhysicalTable physical) {
+        TableSchema(PhysicalTable physical, HiddenColumns hidden) {
             for (VirtualTable table : physical.virtualTables()) {
-                tables.put(table.name(), new DynamoTable(table, options, () -> statistics.of(physical)));
+                tables.put(
+                        table.name(),
+                        new DynamoTable(table, hidden.with(table), options, () -> statistics.of(physical)));
             }
         }
 
@@ -215,10 +222,12 @@ public final class SqlEngine implements AutoCloseable {
     }
 
     private PlannedQuery plan(SqlNode statement, ColumnLabels labels) {
-        QueryPlanner planner = new QueryPlanner(rootSchema, defaultSchema, SqlTypes.typeFactory());
+        AttributeFunctions.Rewritten rewritten = AttributeFunctions.rewrite(statement, catalog);
+        CalciteSchema schema = rewritten.hidden().isEmpty() ? rootSchema : schema(rewritten.hidden());
+        QueryPlanner planner = new QueryPlanner(schema, defaultSchema, SqlTypes.typeFactory());
         SqlValidator validator = planner.validator();
-        Set<Integer> rowCounts = RowCountParameters.of(statement);
-        SqlNode validated = validator.validate(UsingColumns.qualify(RowComparisons.expand(statement)));
+        Set<Integer> rowCounts = RowCountParameters.of(rewritten.statement());
+        SqlNode validated = validator.validate(UsingColumns.qualify(RowComparisons.expand(rewritten.statement())));
         List<RelDataType> parameterTypes = ParameterTypes.of(validated, validator);
         EnumerableRel plan = planner.plan(validated);
         ScanGuard guard = new ScanGuard(options.allowScan(), statistics::of, DrivenLookups.of(plan));
@@ -258,7 +267,7 @@ public final class SqlEngine implements AutoCloseable {
             columns.add(new ResultColumn(
                     labels.label(field.getIndex(), field.getName()),
                     type.getSqlTypeName().getJdbcOrdinal(),
-                    type.getSqlTypeName().getName(),
+                    SqlTypes.name(type),
                     SqlTypes.precision(type),
                     SqlTypes.scale(type),
                     type.isNullable(),

@@ -9,9 +9,12 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.avatica.util.DateTimeUtils;
 import org.apache.calcite.avatica.util.TimeUnitRange;
@@ -107,13 +110,24 @@ final class SqlTypes {
             case DATE -> factory.createSqlType(SqlTypeName.DATE);
             case TIMESTAMP, EPOCH_SECONDS, EPOCH_MILLIS -> factory.createSqlType(SqlTypeName.TIMESTAMP, 3);
             case BINARY -> factory.createSqlType(SqlTypeName.VARBINARY);
-            case DOCUMENT -> documentType(factory, column);
+            case LIST -> factory.createArrayType(anything(factory), -1);
+            case MAP -> mapType(factory);
+            case STRING_SET -> factory.createArrayType(factory.createSqlType(SqlTypeName.VARCHAR), -1);
+            case NUMBER_SET -> factory.createArrayType(numberType(factory), -1);
+            case BINARY_SET -> factory.createArrayType(factory.createSqlType(SqlTypeName.VARBINARY), -1);
+            case DOCUMENT -> column.source() instanceof Column.WholeItem ? mapType(factory) : anything(factory);
         };
         return factory.createTypeWithNullability(type, column.nullable());
     }
 
     private static RelDataType numberType(RelDataTypeFactory factory) {
         return factory.createSqlType(SqlTypeName.DECIMAL, DIGITS, SCALE);
+    }
+
+    /** SQL's name of a type without its digits. */
+    static String name(RelDataType type) {
+        RelDataType component = type.getSqlTypeName() == SqlTypeName.ARRAY ? type.getComponentType() : null;
+        return component == null ? type.getSqlTypeName().getName() : name(component) + " ARRAY";
     }
 
     /** Digits and scale as JDBC tells them: 0 where a number can have any. */
@@ -127,16 +141,54 @@ final class SqlTypes {
         return any ? 0 : Math.max(0, type.getScale());
     }
 
-    private static RelDataType documentType(RelDataTypeFactory factory, Column column) {
-        RelDataType any = factory.createTypeWithNullability(factory.createSqlType(SqlTypeName.ANY), true);
-        return column.source() instanceof Column.WholeItem
-                ? factory.createMapType(factory.createSqlType(SqlTypeName.VARCHAR), any)
-                : any;
+    private static RelDataType mapType(RelDataTypeFactory factory) {
+        return factory.createMapType(factory.createSqlType(SqlTypeName.VARCHAR), anything(factory));
     }
 
-    /** A column's value as Calcite's runtime wants it. */
-    static @Nullable Object toRuntime(@Nullable Object value, ColumnType type) {
-        return type == ColumnType.BINARY && value instanceof byte[] bytes ? new ByteString(bytes) : value;
+    /** The type of a value that may be of any type, or NULL. */
+    static RelDataType anything(RelDataTypeFactory factory) {
+        return factory.createTypeWithNullability(factory.createSqlType(SqlTypeName.ANY), true);
+    }
+
+    /** Whether values of the type can be bytes, or have bytes in them. */
+    static boolean mayHaveBytes(ColumnType type) {
+        return switch (type) {
+            case BINARY, BINARY_SET, LIST, MAP, DOCUMENT -> true;
+            case TEXT,
+                    INTEGER,
+                    NUMBER,
+                    DOUBLE,
+                    BOOLEAN,
+                    DATE,
+                    TIMESTAMP,
+                    EPOCH_SECONDS,
+                    EPOCH_MILLIS,
+                    STRING_SET,
+                    NUMBER_SET -> false;
+        };
+    }
+
+    /** A column's value as Calcite's runtime wants it: bytes that are equal when their contents are. */
+    static @Nullable Object toRuntime(@Nullable Object value) {
+        if (value instanceof byte[] bytes) {
+            return new ByteString(bytes);
+        }
+        if (value instanceof List<?> list) {
+            List<@Nullable Object> elements = new ArrayList<>(list);
+            elements.replaceAll(SqlTypes::toRuntime);
+            return elements;
+        }
+        if (value instanceof Set<?> set) {
+            return set.iterator().next() instanceof byte[]
+                    ? set.stream().map(SqlTypes::toRuntime).collect(Collectors.toCollection(LinkedHashSet::new))
+                    : set;
+        }
+        if (value instanceof Map<?, ?> map) {
+            Map<Object, @Nullable Object> entries = new LinkedHashMap<>(map);
+            entries.replaceAll((name, entry) -> toRuntime(entry));
+            return entries;
+        }
+        return value;
     }
 
     /** A value of Calcite's runtime as {@link RowStream} gives it. */
@@ -202,6 +254,14 @@ final class SqlTypes {
             Map<String, @Nullable Object> entries = new LinkedHashMap<>();
             map.forEach((name, entry) -> entries.put(String.valueOf(name), document(entry)));
             return entries;
+        }
+        if (value instanceof Set<?> set) {
+            return set.stream().map(SqlTypes::document).collect(Collectors.toCollection(LinkedHashSet::new));
+        }
+        if (value instanceof List<?> list) {
+            List<@Nullable Object> elements = new ArrayList<>(list);
+            elements.replaceAll(SqlTypes::document);
+            return elements;
         }
         if (value instanceof Object[] struct) {
             List<@Nullable Object> fields = new ArrayList<>();

@@ -1,6 +1,7 @@
 package org.ddbworkbench.catalog;
 
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +33,12 @@ public record Column(
     }
 
     /** Where the values come from. */
-    public sealed interface Source {}
+    public sealed interface Source {
+        /** The attribute of the item, no key, that the values stand in or tell about; empty: there is no such one. */
+        default Optional<String> itemAttribute() {
+            return Optional.empty();
+        }
+    }
 
     /** A variable of the entity's own key: decoded from it, always there. */
     public record KeyVariable(String variable) implements Source {}
@@ -41,7 +47,12 @@ public record Column(
      * An attribute of the item. When a key of the entity has a variable of the column's name, an item without
      * the attribute gets its value from there.
      */
-    public record ItemAttribute(String attribute) implements Source {}
+    public record ItemAttribute(String attribute) implements Source {
+        @Override
+        public Optional<String> itemAttribute() {
+            return Optional.of(attribute);
+        }
+    }
 
     /**
      * A value inside an attribute of the item.
@@ -55,6 +66,42 @@ public record Column(
             if (steps.isEmpty()) {
                 throw new IllegalArgumentException("a path has a step");
             }
+        }
+
+        @Override
+        public Optional<String> itemAttribute() {
+            return Optional.of(attribute);
+        }
+    }
+
+    /**
+     * DynamoDB's type of an attribute's value, or of a value inside it: {@code S}, {@code N}, {@code SS} and so on; NULL where
+     * there is no such attribute.
+     *
+     * @param steps as of {@link ItemPath}; none: of the attribute itself
+     */
+    public record AttributeType(String attribute, List<Object> steps) implements Source {
+        public AttributeType {
+            steps = List.copyOf(steps);
+        }
+
+        @Override
+        public Optional<String> itemAttribute() {
+            return Optional.of(attribute);
+        }
+    }
+
+    /**
+     * Whether the time at which the item expires has come, so that DynamoDB may delete it at any moment: the attribute is a number
+     * of seconds, not in the future, and within the last five years, since earlier ones are not deleted.
+     */
+    public record Expired(String attribute) implements Source {
+        /** How long after its time an item is still deleted, in seconds. */
+        public static final long LONGEST = 5L * 365 * 24 * 60 * 60;
+
+        @Override
+        public Optional<String> itemAttribute() {
+            return Optional.of(attribute);
         }
     }
 

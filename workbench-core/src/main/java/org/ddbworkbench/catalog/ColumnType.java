@@ -24,7 +24,17 @@ public enum ColumnType {
     EPOCH_MILLIS("epoch_millis"),
     /** {@code byte[]}, from B. */
     BINARY("binary"),
-    /** Any value: a {@link java.util.Map}, a {@link java.util.List}, or a value of the classes above. */
+    /** {@link java.util.List} of any values, from L. */
+    LIST("list"),
+    /** {@link java.util.Map} from {@link String} to any values, from M. */
+    MAP("map"),
+    /** {@link java.util.List} of {@link String}, from SS. */
+    STRING_SET("string_set"),
+    /** {@link java.util.List} of {@link java.math.BigDecimal}, from NS. */
+    NUMBER_SET("number_set"),
+    /** {@link java.util.List} of {@code byte[]}, from BS. */
+    BINARY_SET("binary_set"),
+    /** Any value: a {@link java.util.Map}, a {@link java.util.List}, a {@link java.util.Set}, or a value of the classes above. */
     DOCUMENT("document");
 
     private final String catalogName;
@@ -44,6 +54,24 @@ public enum ColumnType {
             case DECIMAL -> NUMBER;
             case DATE -> DATE;
             case TIMESTAMP -> TIMESTAMP;
+        };
+    }
+
+    /** Whether values consist of others. */
+    public boolean isCollection() {
+        return switch (this) {
+            case LIST, MAP, STRING_SET, NUMBER_SET, BINARY_SET -> true;
+            case TEXT,
+                    INTEGER,
+                    NUMBER,
+                    DOUBLE,
+                    BOOLEAN,
+                    DATE,
+                    TIMESTAMP,
+                    EPOCH_SECONDS,
+                    EPOCH_MILLIS,
+                    BINARY,
+                    DOCUMENT -> false;
         };
     }
 

@@ -26,10 +26,6 @@ record DeclaredColumn(
     private static final String POSITION = "[0-9]{1,6}";
     private static final Pattern STEP = Pattern.compile("\\[([0-9]{1,6})\\]|\\.?([^.\\[\\]]+)");
 
-    /** They say what is expected; values are read as those of a document are. */
-    private static final List<String> KINDS_OF_DOCUMENTS =
-            List.of("list", "map", "string_set", "number_set", "binary_set");
-
     private static final Set<String> NAMES = Set.of("type", "attribute", "path", "description", "references");
 
     static DeclaredColumn read(String name, YamlValue value) {
@@ -58,9 +54,6 @@ record DeclaredColumn(
     }
 
     private static ColumnType type(YamlValue value) {
-        if (KINDS_OF_DOCUMENTS.contains(value.text())) {
-            return ColumnType.DOCUMENT;
-        }
         List<String> known = new ArrayList<>();
         for (ColumnType type : ColumnType.values()) {
             if (type.catalogName().equals(value.text())) {
@@ -68,7 +61,6 @@ record DeclaredColumn(
             }
             known.add(type.catalogName());
         }
-        known.addAll(KINDS_OF_DOCUMENTS);
         throw value.error("'" + value.text() + "' is no type", "types: " + String.join(", ", known));
     }
 

@@ -84,7 +84,17 @@ public record IndexCondition(Column column, List<Object> values, boolean absence
                             ? Optional.of(Boolean.parseBoolean(text))
                             : Optional.empty();
                 case DATE -> Optional.of((int) LocalDate.parse(text).toEpochDay());
-                case DOUBLE, TIMESTAMP, EPOCH_SECONDS, EPOCH_MILLIS, BINARY, DOCUMENT -> Optional.empty();
+                case DOUBLE,
+                        TIMESTAMP,
+                        EPOCH_SECONDS,
+                        EPOCH_MILLIS,
+                        BINARY,
+                        LIST,
+                        MAP,
+                        STRING_SET,
+                        NUMBER_SET,
+                        BINARY_SET,
+                        DOCUMENT -> Optional.empty();
             };
         } catch (NumberFormatException | DateTimeException noSuchValue) {
             return Optional.empty();

@@ -35,8 +35,16 @@ final class ColumnConverter {
             case EPOCH_SECONDS -> value instanceof BigDecimal number ? millis(number.movePointRight(3)) : null;
             case EPOCH_MILLIS -> value instanceof BigDecimal number ? millis(number) : null;
             case BINARY -> value instanceof byte[] ? value : null;
+            case LIST -> value instanceof List ? value : null;
+            case MAP -> value instanceof Map ? value : null;
+            case STRING_SET, NUMBER_SET, BINARY_SET ->
+                value instanceof Set<?> set && typeName(set).equals(wireType(type)) ? List.copyOf(set) : null;
             case DOCUMENT -> value;
         };
+    }
+
+    private static String wireType(ColumnType set) {
+        return set == ColumnType.STRING_SET ? "SS" : set == ColumnType.NUMBER_SET ? "NS" : "BS";
     }
 
     private static @Nullable Integer date(String text) {
@@ -82,8 +90,9 @@ final class ColumnConverter {
         if (value instanceof byte[]) {
             return "B";
         }
-        if (value instanceof Set) {
-            return "a set";
+        if (value instanceof Set<?> set) {
+            // Sets are never empty.
+            return typeName(set.iterator().next()) + "S";
         }
         if (value instanceof List) {
             return "L";

@@ -1,10 +1,12 @@
 package org.ddbworkbench.dynamo;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.ddbworkbench.access.Constraint;
 import org.ddbworkbench.access.Predicate;
@@ -32,6 +34,7 @@ final class RowMapper implements ItemMapper {
     private final List<List<IndexFallback>> fallbacks = new ArrayList<>();
     private final List<@Nullable IndexVariable> ownTemplates = new ArrayList<>();
     private final Membership membership;
+    private final BigDecimal now = BigDecimal.valueOf(System.currentTimeMillis(), 3);
 
     /**
      * @param checked the columns that must satisfy what is asked of them alone
@@ -103,14 +106,10 @@ final class RowMapper implements ItemMapper {
     /** Whether a column's value can be told without any attribute but these. */
     private static boolean isAvailable(VirtualTable table, Column column, Set<String> attributes) {
         Column.Source source = column.source();
-        if (source instanceof Column.ItemAttribute attribute) {
+        Optional<String> attribute = source.itemAttribute();
+        if (attribute.isPresent()) {
             Entity entity = table.entity();
-            return attributes.contains(attribute.attribute())
-                    && (entity == null || attributes.containsAll(IndexFallback.attributes(table, entity, column)));
-        }
-        if (source instanceof Column.ItemPath path) {
-            Entity entity = table.entity();
-            return attributes.contains(path.attribute())
+            return attributes.contains(attribute.get())
                     && (entity == null || attributes.containsAll(IndexFallback.attributes(table, entity, column)));
         }
         if (source instanceof Column.RawKey raw) {
@@ -135,9 +134,11 @@ final class RowMapper implements ItemMapper {
             columnSlots[position] = slots.slot(attribute.attribute());
             own = IndexVariable.of(entity, attribute.attribute(), column, slots).orElse(null);
             ofColumn = IndexFallback.of(table, entity, column, slots);
-        } else if (source instanceof Column.ItemPath path) {
-            columnSlots[position] = slots.slot(path.attribute());
-            ofColumn = entity == null ? List.of() : IndexFallback.of(table, entity, column, slots);
+        } else if (source.itemAttribute().isPresent()) {
+            columnSlots[position] = slots.slot(source.itemAttribute().get());
+            ofColumn = source instanceof Column.ItemPath && entity != null
+                    ? IndexFallback.of(table, entity, column, slots)
+                    : List.of();
         } else if (source instanceof Column.RawKey raw) {
             columnSlots[position] = slots.slot(raw.attribute().name());
         }
@@ -209,6 +210,14 @@ final class RowMapper implements ItemMapper {
     private @Nullable Object attributeValue(
             int position, Column column, @Nullable Object[] values, @Nullable Object[] variables, Findings findings) {
         Object value = values[columnSlots[position]];
+        if (column.source() instanceof Column.AttributeType type) {
+            return typeInside(value, type.steps());
+        }
+        if (column.source() instanceof Column.Expired) {
+            return value instanceof BigDecimal time
+                    && time.compareTo(now) <= 0
+                    && time.compareTo(now.subtract(BigDecimal.valueOf(Column.Expired.LONGEST))) >= 0;
+        }
         if (value != null && column.source() instanceof Column.ItemPath path) {
             value = inside(value, path.steps());
         }
@@ -234,6 +243,20 @@ final class RowMapper implements ItemMapper {
             findings.mismatch(table, column, ColumnConverter.typeName(value) + " that is none");
         }
         return converted;
+    }
+
+    /** The type of the value that the steps lead to; null: there is none. A NULL in a map or list is there. */
+    private static @Nullable String typeInside(@Nullable Object value, List<Object> steps) {
+        if (value == null || steps.isEmpty()) {
+            return value == null ? null : ColumnConverter.typeName(value);
+        }
+        Object parent = inside(value, steps.subList(0, steps.size() - 1));
+        Object last = steps.get(steps.size() - 1);
+        boolean there = parent instanceof Map<?, ?> map
+                ? map.containsKey(last)
+                : parent instanceof List<?> list && last instanceof Integer position && position < list.size();
+        Object found = there && parent != null ? inside(parent, List.of(last)) : null;
+        return there ? ColumnConverter.typeName(found == null ? ItemParser.NULL : found) : null;
     }
 
     /** The value that the steps lead to; null: there is none. Within documents NULL is null, too. */

@@ -16,6 +16,7 @@ import org.ddbworkbench.testing.Backend;
 import org.ddbworkbench.testing.LogTable;
 import org.ddbworkbench.testing.QuidemScript;
 import org.ddbworkbench.testing.Sql;
+import org.ddbworkbench.testing.ValuesTable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -35,20 +36,25 @@ class PlannerScriptsTest {
         Sql.demo(backend).close();
         LogTable.load(backend);
         AccountTable.load(backend);
+        ValuesTable.load(backend);
     }
 
     /** Connections that have not learned anything of the table yet. */
     private static Map<String, Sql> connections() {
         String complete = DemoData.catalog();
-        return Map.of(
-                "demo", connection(complete, true),
-                "incomplete", connection(complete.replaceAll("complete: true.*", "complete: false"), true),
-                "guarded", connection(complete, false),
-                "consistent",
-                        connection(complete, new SqlEngineOptions(true, "", true, ReadPrice.DEFAULT, false, null)),
-                "helpful", connection(complete, new SqlEngineOptions(true, "", false, ReadPrice.DEFAULT, true, null)),
-                "logs", Sql.of(backend, LogTable.catalog()),
-                "accounts", Sql.of(backend, AccountTable.catalog()));
+        return Map.ofEntries(
+                Map.entry("demo", connection(complete, true)),
+                Map.entry("incomplete", connection(complete.replaceAll("complete: true.*", "complete: false"), true)),
+                Map.entry("guarded", connection(complete, false)),
+                Map.entry(
+                        "consistent",
+                        connection(complete, new SqlEngineOptions(true, "", true, ReadPrice.DEFAULT, false, null))),
+                Map.entry(
+                        "helpful",
+                        connection(complete, new SqlEngineOptions(true, "", false, ReadPrice.DEFAULT, true, null))),
+                Map.entry("logs", Sql.of(backend, LogTable.catalog())),
+                Map.entry("accounts", Sql.of(backend, AccountTable.catalog())),
+                Map.entry("values", Sql.of(backend, ValuesTable.catalog())));
     }
 
     private static Sql connection(String catalog, boolean allowScan) {

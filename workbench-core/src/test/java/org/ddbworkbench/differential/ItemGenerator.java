@@ -455,7 +455,7 @@ final class ItemGenerator {
             case BOOLEAN -> random.nextBoolean();
             case DATE -> (int) LocalDate.of(2026, 1, 1).toEpochDay() + random.nextInt(5);
             case TIMESTAMP, EPOCH_SECONDS, EPOCH_MILLIS -> 1_767_225_600_000L + random.nextInt(5) * 30_000L;
-            case DOUBLE, BINARY, DOCUMENT -> null;
+            case DOUBLE, BINARY, LIST, MAP, STRING_SET, NUMBER_SET, BINARY_SET, DOCUMENT -> null;
         };
     }
 
@@ -518,7 +518,8 @@ final class ItemGenerator {
             case DATE -> Map.of("S", LocalDate.ofEpochDay((Integer) value).toString());
             case TIMESTAMP ->
                 Map.of("S", java.time.Instant.ofEpochMilli((Long) value).toString());
-            case DOUBLE, BINARY, DOCUMENT -> throw new IllegalArgumentException(column.name());
+            case DOUBLE, BINARY, LIST, MAP, STRING_SET, NUMBER_SET, BINARY_SET, DOCUMENT ->
+                throw new IllegalArgumentException(column.name());
         };
     }
 

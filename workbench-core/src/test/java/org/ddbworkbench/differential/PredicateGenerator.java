@@ -280,7 +280,8 @@ final class PredicateGenerator {
             case BOOLEAN -> true;
             case DATE -> LocalDate.of(2026, 1, 2);
             case TIMESTAMP, EPOCH_SECONDS, EPOCH_MILLIS -> LocalDateTime.of(2026, 1, 1, 0, 1);
-            case DOUBLE, BINARY, DOCUMENT -> throw new IllegalArgumentException(type.name());
+            case DOUBLE, BINARY, LIST, MAP, STRING_SET, NUMBER_SET, BINARY_SET, DOCUMENT ->
+                throw new IllegalArgumentException(type.name());
         };
     }
 

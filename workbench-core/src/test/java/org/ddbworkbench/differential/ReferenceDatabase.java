@@ -73,7 +73,8 @@ final class ReferenceDatabase implements AutoCloseable {
             case BOOLEAN -> "BOOLEAN";
             case DATE -> "DATE";
             case TIMESTAMP, EPOCH_SECONDS, EPOCH_MILLIS -> "TIMESTAMP(3)";
-            case DOUBLE, BINARY, DOCUMENT -> throw new IllegalArgumentException(type.name());
+            case DOUBLE, BINARY, LIST, MAP, STRING_SET, NUMBER_SET, BINARY_SET, DOCUMENT ->
+                throw new IllegalArgumentException(type.name());
         };
     }
 

@@ -45,7 +45,7 @@ record Relation(String alias, VirtualTable table, List<List<@Nullable Object>> r
     static boolean isComparable(Column column) {
         return switch (column.type()) {
             case TEXT, INTEGER, NUMBER, BOOLEAN, DATE, TIMESTAMP, EPOCH_SECONDS, EPOCH_MILLIS -> true;
-            case DOUBLE, BINARY, DOCUMENT -> false;
+            case DOUBLE, BINARY, LIST, MAP, STRING_SET, NUMBER_SET, BINARY_SET, DOCUMENT -> false;
         };
     }
 

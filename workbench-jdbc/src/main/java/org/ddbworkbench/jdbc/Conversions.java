@@ -3,7 +3,9 @@ package org.ddbworkbench.jdbc;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.sql.Array;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -11,7 +13,10 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
@@ -53,6 +58,7 @@ final class Conversions {
                 (value, column) -> CalendarValues.timestamp(toLocalDateTime(value, column), null));
         conversions.put(byte[].class, Conversions::toBytes);
         conversions.put(UUID.class, Conversions::toUuid);
+        conversions.put(Array.class, Conversions::toArray);
         return Map.copyOf(conversions);
     }
 
@@ -78,7 +84,17 @@ final class Conversions {
         if (value instanceof LocalDateTime timestamp) {
             return CalendarValues.timestamp(timestamp, null);
         }
+        if (value instanceof List<?> elements && column.sqlType() == Types.ARRAY) {
+            return new ArrayValue(elements, column).proxy();
+        }
         return value instanceof byte[] bytes ? bytes.clone() : value;
+    }
+
+    static Array toArray(Object value, ResultColumn column) throws SQLException {
+        if (value instanceof Collection<?> elements) {
+            return new ArrayValue(new ArrayList<>(elements), column).proxy();
+        }
+        throw mismatch(value, column, "ARRAY");
     }
 
     static String toText(Object value, ResultColumn column) {

@@ -1,8 +1,8 @@
 package org.ddbworkbench.jdbc;
 
 import java.math.BigDecimal;
+import java.sql.Array;
 import java.sql.Types;
-import java.util.List;
 
 /** What JDBC wants to know about each type that a column can have. */
 final class SqlTypes {
@@ -40,7 +40,7 @@ final class SqlTypes {
             case Types.TIME -> java.sql.Time.class;
             case Types.TIMESTAMP -> java.sql.Timestamp.class;
             case Types.BINARY, Types.VARBINARY -> byte[].class;
-            case Types.ARRAY -> List.class;
+            case Types.ARRAY -> Array.class;
             default -> Object.class;
         };
         return type.getName();

@@ -6,6 +6,7 @@ import java.io.Reader;
 import java.io.StringReader;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.sql.Array;
 import java.sql.Date;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -166,6 +167,10 @@ final class WorkbenchResultSet extends JdbcObject<ResultSet> {
 
     public @Nullable Object getObject(int index, @Nullable Map<String, Class<?>> types) throws SQLException {
         return getObject(index);
+    }
+
+    public @Nullable Array getArray(int index) throws SQLException {
+        return value(index, Conversions::toArray);
     }
 
     public @Nullable String getString(int index) throws SQLException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLDataException;
 import java.sql.SQLException;
@@ -31,6 +32,12 @@ class ResultSetTest {
     private static ResultSet only(int sqlType, Object value) throws SQLException {
         ResultSet rows = TestRows.of(TestRows.column("v", sqlType), value);
         assertThat(rows.next()).isTrue();
+        return rows;
+    }
+
+    private static ResultSet first(ResultColumn column, Object value) throws SQLException {
+        ResultSet rows = TestRows.of(column, value);
+        rows.next();
         return rows;
     }
 
@@ -197,6 +204,33 @@ class ResultSetTest {
                         .getString(1))
                 .isEqualTo("[1.50,10]");
         assertThat(only(Types.ARRAY, List.of("x", List.of(1L))).getString(1)).isEqualTo("[\"x\",[1]]");
+    }
+
+    @Test
+    void listsAndSetsAreArrays() throws SQLException {
+        ResultColumn column = new ResultColumn("tags", Types.ARRAY, "VARCHAR ARRAY", 0, 0, true, null, null, null);
+        Array tags = first(column, List.of("a", "b", "c")).getArray(1);
+
+        assertThat(tags.getBaseType()).isEqualTo(Types.VARCHAR);
+        assertThat(tags.getBaseTypeName()).isEqualTo("VARCHAR");
+        assertThat((Object[]) tags.getArray()).containsExactly("a", "b", "c");
+        assertThat((Object[]) tags.getArray(2, 5)).containsExactly("b", "c");
+        assertThat(tags).hasToString("[\"a\",\"b\",\"c\"]");
+        ResultSet elements = tags.getResultSet();
+        assertThat(elements.next()).isTrue();
+        assertThat(elements.getInt("INDEX")).isEqualTo(1);
+        assertThat(elements.getString("VALUE")).isEqualTo("a");
+        assertThatThrownBy(() -> tags.getArray(4, 1))
+                .isInstanceOf(SQLDataException.class)
+                .hasMessage("an array of 3 elements has no 1 from element 4 on");
+        tags.free();
+        assertThatThrownBy(tags::getArray).isInstanceOf(SQLException.class);
+
+        assertThat(first(column, List.of("a")).getObject(1)).isInstanceOf(Array.class);
+        assertThat(first(column, List.of("a")).getObject(1, List.class)).isEqualTo(List.of("a"));
+        assertThat(only(Types.JAVA_OBJECT, new LinkedHashSet<>(List.of("x"))).getArray(1))
+                .hasToString("[\"x\"]");
+        fails("22018", () -> only(Types.VARCHAR, "x").getArray(1));
     }
 
     @Test
