@@ -9,7 +9,6 @@ import java.util.function.Function;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.EntityIndex;
-import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.KeyForm;
 import org.ddbworkbench.catalog.KeySchema;
 import org.ddbworkbench.catalog.SecondaryIndex;
@@ -367,83 +366,24 @@ final class AccessPath {
         return new IndexCompleteness(request, index, way, forms).objection(operation == Operation.SCAN);
     }
 
-    /** Whether the path has all attributes of an item: of a local index DynamoDB fetches the others from the table. */
-    boolean hasAllAttributes() {
-        return index == null || index.local() || index.projection() == SecondaryIndex.Projection.ALL;
+    /** Which attributes of an item the path has. */
+    IndexProjection projection() {
+        return new IndexProjection(request.table(), index);
     }
 
     /** Whether an entry of the index lacks the attribute, so that DynamoDB can't filter by it. */
     boolean lacks(String attribute) {
-        return index != null
-                && index.projection() != SecondaryIndex.Projection.ALL
-                && !projected().contains(attribute);
-    }
-
-    /** The attributes that an index entry has: the keys of the table and of the index, and what it includes. */
-    Set<String> projected() {
-        Set<String> projected = new LinkedHashSet<>();
-        request.table().physicalTable().key().attributes().forEach(attribute -> projected.add(attribute.name()));
-        if (index != null) {
-            index.key().attributes().forEach(attribute -> projected.add(attribute.name()));
-            projected.addAll(index.includes());
-        }
-        return projected;
+        return projection().lacks(attribute);
     }
 
     /** An attribute that the request needs and an entry of the index lacks. */
     Optional<String> missingAttribute() {
-        if (index == null || index.projection() == SecondaryIndex.Projection.ALL) {
-            return Optional.empty();
-        }
-        Set<String> projected = projected();
         Set<Column> needed = new LinkedHashSet<>(request.columns());
         request.predicates().stream()
                 .filter(predicate -> !isEnforcedByIndex(predicate))
                 .forEach(predicate -> needed.addAll(predicate.columns()));
         request.order().forEach(sort -> needed.add(sort.column()));
-        boolean namesEntity = needed.stream().anyMatch(column -> column.source() instanceof Column.EntityName);
-        for (String attribute : request.table().decisiveAttributes(namesEntity)) {
-            if (!projected.contains(attribute)) {
-                return Optional.of(attribute);
-            }
-        }
-        for (Column column : needed) {
-            Column.Source source = column.source();
-            if (source instanceof Column.WholeItem || source instanceof Column.ItemSize) {
-                return Optional.of("(all of them)");
-            }
-            Optional<String> attribute = source.itemAttribute();
-            if (attribute.isPresent() && !(source instanceof Column.ItemAttribute && isKeyVariable(column.name()))) {
-                Optional<String> missing = attribute.filter(name -> !projected.contains(name));
-                if (missing.isEmpty()) {
-                    missing = missingKey(column, projected);
-                }
-                if (missing.isPresent()) {
-                    return missing;
-                }
-            }
-            if (source instanceof Column.RawKey raw
-                    && !projected.contains(raw.attribute().name())) {
-                return Optional.of(raw.attribute().name());
-            }
-        }
-        return Optional.empty();
-    }
-
-    /** A key of which an item without the column's attribute has the value, and which the index lacks. */
-    private Optional<String> missingKey(Column column, Set<String> projected) {
-        Entity entity = request.table().entity();
-        if (entity == null) {
-            return Optional.empty();
-        }
-        return request.table()
-                .physicalTable()
-                .keyAttributes()
-                .map(KeyAttribute::name)
-                .filter(key -> !projected.contains(key))
-                .filter(key ->
-                        entity.templates(key).stream().anyMatch(template -> template.indexOf(column.name()) >= 0))
-                .findFirst();
+        return projection().missing(needed, this::isKeyVariable);
     }
 
     /** Whether the key of the index tells the value of the variable. */

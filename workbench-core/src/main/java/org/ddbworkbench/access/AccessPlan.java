@@ -119,7 +119,8 @@ public final class AccessPlan {
 
     /** The attributes that can be fetched; empty: all. */
     public Optional<Set<String>> projected() {
-        return path.hasAllAttributes() ? Optional.empty() : Optional.of(path.projected());
+        IndexProjection projection = path.projection();
+        return projection.hasAll() ? Optional.empty() : Optional.of(projection.attributes());
     }
 
     /** Whether a Query reads from the end of the sort key. */

@@ -25,7 +25,7 @@ public final class AccessPlanner {
             AccessPath path, PathOrder order, boolean fetchesBack, Prediction prediction, boolean refused) {
         static Candidate of(AccessPath path, PathOrder order, Estimator estimator, TableStatistics statistics) {
             boolean fetchesBack =
-                    !path.hasAllAttributes() && path.missingAttribute().isPresent();
+                    !path.projection().hasAll() && path.missingAttribute().isPresent();
             Prediction prediction = estimator.predict(path, order, fetchesBack);
             boolean refused = new AccessPlan(path, order, fetchesBack, prediction, List.of()).isRefused(statistics);
             return new Candidate(path, order, fetchesBack, prediction, refused);

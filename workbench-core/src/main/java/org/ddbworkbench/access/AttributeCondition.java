@@ -32,6 +32,8 @@ final class AttributeCondition {
     private final KeyComposition key;
     private final int maxBytes;
     private final boolean partition;
+    private final Set<Column> known;
+    private final Set<Column> namedColumns = new LinkedHashSet<>();
     private final Set<ColumnPredicate> used = new LinkedHashSet<>();
     private final Set<ColumnPredicate> inexact = new LinkedHashSet<>();
     private final Set<Column> fixedColumns = new LinkedHashSet<>();
@@ -47,6 +49,7 @@ final class AttributeCondition {
      * @param form how keys are composed
      * @param maxBytes how long a key text can be
      * @param partition whether it belongs to a partition key, so that only values help, and no interval
+     * @param known the columns whose values attributes before this one have, so that there is one of each for a read
      */
     AttributeCondition(
             VirtualTable table,
@@ -54,10 +57,12 @@ final class AttributeCondition {
             KeyAttribute attribute,
             int maxBytes,
             List<ColumnPredicate> predicates,
-            boolean partition) {
+            boolean partition,
+            Set<Column> known) {
         this.key = new KeyComposition(table, form, attribute);
         this.maxBytes = maxBytes;
         this.partition = partition;
+        this.known = Set.copyOf(known);
         analyzeTemplate(predicates);
         if (combinations > MAX_COMBINATIONS) {
             enumerated = false;
@@ -104,12 +109,13 @@ final class AttributeCondition {
         if (!type.isExact() && !key.isNumber()) {
             return false;
         }
-        long known = combinations;
+        long before = combinations;
         Optional<ColumnPredicate> fixed = mine.stream()
                 .filter(predicate -> predicate.constraint() instanceof Constraint.OneOf)
                 .findFirst();
         if (fixed.isPresent()) {
-            multiply(pieces(fixed.get().constraint()));
+            multiply(pieces(fixed.get()));
+            namedColumns.add(fixed.get().column());
             if (!key.isLossy(variable)) {
                 fixedColumns.add(fixed.get().column());
             }
@@ -126,7 +132,7 @@ final class AttributeCondition {
             return false;
         }
         if (key.isRepeated(variable)) {
-            combinations = known;
+            combinations = before;
         }
         used.addAll(mine);
         if (key.isLossy(variable)) {
@@ -144,9 +150,9 @@ final class AttributeCondition {
         selectivity *= constraint instanceof Constraint.Union
                 ? selectivity(constraint) / Math.max(1, pieces(constraint))
                 : selectivity(constraint);
-        multiply(pieces(constraint));
+        multiply(pieces(predicate));
         boolean ordered =
-                (key.isNumber() && !key.isLossy(variable)) || ((last || type.isFixedWidth()) && type.isOrdered());
+                !key.isLossy(variable) && (key.isNumber() || ((last || type.isFixedWidth()) && type.isOrdered()));
         boolean exact = (constraint instanceof Constraint.StartsWith
                         && key.prefixes(variable, type) == VariableType.Prefixes.ALL)
                 || constraint instanceof Constraint.Present
@@ -167,6 +173,11 @@ final class AttributeCondition {
         return constraint instanceof Constraint.OneOf
                 || constraint instanceof Constraint.Present
                 || (constraint instanceof Constraint.Range && (key.isNumber() || key.isBounded(variable, type)));
+    }
+
+    /** How many values or intervals it takes at most, of each read so far. */
+    private long pieces(ColumnPredicate predicate) {
+        return known.contains(predicate.column()) ? 1 : pieces(predicate.constraint());
     }
 
     /** How many intervals it takes at most. */
@@ -285,6 +296,11 @@ final class AttributeCondition {
         return enumerated || key.isNumber()
                 ? new TemplateDomain(key, template, listedVariables).of(predicates)
                 : KeyDomain.spans(List.of(KeySpan.startingWith(template.literalPrefix())));
+    }
+
+    /** The columns with named values, of which each piece has one. */
+    Set<Column> namedColumns() {
+        return namedColumns;
     }
 
     /** The variables that have one value in each piece. */

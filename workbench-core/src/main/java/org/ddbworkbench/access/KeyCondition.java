@@ -22,13 +22,18 @@ final class KeyCondition {
      * @param form how keys are composed
      */
     KeyCondition(VirtualTable table, KeyForm form, KeySchema key, List<ColumnPredicate> predicates) {
+        Set<Column> named = new LinkedHashSet<>();
         for (KeyAttribute attribute : key.partition()) {
-            partition.add(new AttributeCondition(
-                    table, form, attribute, AttributeCondition.MAX_PARTITION_KEY, predicates, true));
+            AttributeCondition condition = new AttributeCondition(
+                    table, form, attribute, AttributeCondition.MAX_PARTITION_KEY, predicates, true, named);
+            partition.add(condition);
+            named.addAll(condition.namedColumns());
         }
         for (KeyAttribute attribute : key.sort()) {
-            sort.add(
-                    new AttributeCondition(table, form, attribute, AttributeCondition.MAX_SORT_KEY, predicates, false));
+            AttributeCondition condition = new AttributeCondition(
+                    table, form, attribute, AttributeCondition.MAX_SORT_KEY, predicates, false, named);
+            sort.add(condition);
+            named.addAll(condition.namedColumns());
         }
     }
 
@@ -142,14 +147,48 @@ final class KeyCondition {
 
     /** The keys, or pieces of partitions, in which all items lie that satisfy the predicates. */
     List<KeyRead> reads(Predicates predicates) {
-        List<List<KeyRead.Term>> reads = List.of(List.of());
-        for (AttributeCondition condition : partition) {
-            reads = extend(reads, condition, predicates);
+        List<AttributeCondition> conditions = new ArrayList<>(partition);
+        conditions.addAll(usableSort());
+        List<KeyRead> reads = new ArrayList<>();
+        for (Predicates one : ofEachValue(predicates, conditions)) {
+            List<List<KeyRead.Term>> longer = List.of(List.of());
+            for (AttributeCondition condition : conditions) {
+                longer = extend(longer, condition, one);
+            }
+            longer.stream().map(KeyRead::new).forEach(reads::add);
         }
-        for (AttributeCondition condition : usableSort()) {
-            reads = extend(reads, condition, predicates);
+        return reads;
+    }
+
+    /** The predicates for each value of the columns that stand in several attributes: an item has the same one in all of them. */
+    private static List<Predicates> ofEachValue(Predicates predicates, List<AttributeCondition> conditions) {
+        List<Predicates> each = List.of(predicates);
+        for (Column column : repeated(conditions)) {
+            List<Predicates> more = new ArrayList<>();
+            for (Predicates one : each) {
+                Set<Object> values = Predicates.values(one.of(column));
+                if (values == null) {
+                    more.add(one);
+                } else {
+                    values.forEach(value -> more.add(one.with(column, value)));
+                }
+            }
+            each = more;
         }
-        return reads.stream().map(KeyRead::new).toList();
+        return each;
+    }
+
+    /** The columns with named values that stand in several attributes. */
+    private static Set<Column> repeated(List<AttributeCondition> conditions) {
+        Set<Column> named = new LinkedHashSet<>();
+        Set<Column> repeated = new LinkedHashSet<>();
+        for (AttributeCondition condition : conditions) {
+            named.stream()
+                    .filter(column -> condition.key().variableOf(column) >= 0)
+                    .forEach(repeated::add);
+            named.addAll(condition.namedColumns());
+        }
+        return repeated;
     }
 
     private static List<List<KeyRead.Term>> extend(

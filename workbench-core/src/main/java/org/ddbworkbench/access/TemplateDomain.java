@@ -113,26 +113,10 @@ record TemplateDomain(KeyComposition key, KeyTemplate template, Set<Integer> lis
 
     /** The values that a variable can have; null when they are not known. */
     private @Nullable Set<Object> values(int variable, VariableType type, List<Constraint> constraints) {
-        Set<Object> fixed = fixedValues(constraints);
+        Set<Object> fixed = Predicates.values(constraints);
         return fixed == null && listed.contains(variable)
                 ? Listing.values(type, constraints).orElse(null)
                 : fixed;
-    }
-
-    /** The values that satisfy every constraint, when one of these names them; else null. */
-    private static @Nullable Set<Object> fixedValues(List<Constraint> constraints) {
-        Set<Object> fixed = null;
-        for (Constraint constraint : constraints) {
-            if (constraint instanceof Constraint.Bound bound) {
-                fixed = bound.values();
-            }
-        }
-        if (fixed == null) {
-            return null;
-        }
-        Set<Object> kept = new LinkedHashSet<>(fixed);
-        kept.removeIf(value -> constraints.stream().anyMatch(constraint -> !constraint.test(value)));
-        return kept;
     }
 
     /**

@@ -38,10 +38,11 @@ final class DisjunctionRule extends RelRule<NodePair> {
     public void onMatch(RelOptRuleCall call) {
         DynamoScan scan = call.rel(0);
         AccessRequest request = scan.state().request();
-        if (!request.wantsAll() || request.lookup() != null || !request.order().isEmpty() || request.ends() != null) {
-            return;
-        }
-        if (request.predicates().stream().anyMatch(Unless.class::isInstance)) {
+        if (scan.isForAlternative()
+                || !request.wantsAll()
+                || request.lookup() != null
+                || !request.order().isEmpty()
+                || request.ends() != null) {
             return;
         }
         for (Predicate predicate : request.predicates()) {
@@ -91,7 +92,8 @@ final class DisjunctionRule extends RelRule<NodePair> {
             }
             taken.addAll(alternatives);
             ScanState state = scan.state();
-            DynamoScan branch = scan.with(new ScanState(state.request().withPredicates(predicates), state.slots()));
+            DynamoScan branch =
+                    scan.forAlternative(new ScanState(state.request().withPredicates(predicates), state.slots()));
             if (branch.plan().operation() == Operation.SCAN) {
                 return List.of();
             }

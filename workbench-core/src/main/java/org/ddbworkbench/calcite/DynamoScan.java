@@ -23,11 +23,18 @@ import org.jspecify.annotations.Nullable;
 /** The logical leaf: a virtual table with all that it has absorbed. */
 final class DynamoScan extends TableScan {
     private final ScanState state;
+    private final boolean alternative;
     private @Nullable AccessPlan plan;
 
     DynamoScan(RelOptCluster cluster, RelTraitSet traits, RelOptTable table, ScanState state) {
+        this(cluster, traits, table, state, false);
+    }
+
+    private DynamoScan(
+            RelOptCluster cluster, RelTraitSet traits, RelOptTable table, ScanState state, boolean alternative) {
         super(cluster, traits, List.of(), table);
         this.state = state;
+        this.alternative = alternative;
     }
 
     ScanState state() {
@@ -37,7 +44,17 @@ final class DynamoScan extends TableScan {
     /** The same leaf with another state; it claims the order that the state asks for. */
     DynamoScan with(ScanState newState) {
         RelTraitSet traits = getCluster().traitSetOf(Convention.NONE).replace(collation(newState));
-        return new DynamoScan(getCluster(), traits, getTable(), newState);
+        return new DynamoScan(getCluster(), traits, getTable(), newState, alternative);
+    }
+
+    /** A leaf for some alternatives of an OR, beside others for the rest. */
+    DynamoScan forAlternative(ScanState newState) {
+        return new DynamoScan(getCluster(), getTraitSet(), getTable(), newState, true);
+    }
+
+    /** Whether it is for some alternatives of an OR, so that it is not divided any more. */
+    boolean isForAlternative() {
+        return alternative;
     }
 
     /** The order of the rows as far as their columns show it. */
@@ -73,12 +90,12 @@ final class DynamoScan extends TableScan {
 
     @Override
     public RelWriter explainTerms(RelWriter writer) {
-        return super.explainTerms(writer).item("access", state);
+        return super.explainTerms(writer).item("access", state).itemIf("alternative", true, alternative);
     }
 
     @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-        return new DynamoScan(getCluster(), traits, table, state);
+        return new DynamoScan(getCluster(), traits, table, state, alternative);
     }
 
     @Override

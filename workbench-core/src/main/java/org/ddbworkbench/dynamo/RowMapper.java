@@ -31,7 +31,7 @@ final class RowMapper implements ItemMapper {
     private final int[] keySlots;
     private final int[] columnSlots;
     private final int[] keyVariables;
-    private final List<List<IndexFallback>> fallbacks = new ArrayList<>();
+    private final List<List<KeyFallback>> fallbacks = new ArrayList<>();
     private final List<@Nullable IndexVariable> ownTemplates = new ArrayList<>();
     private final Membership membership;
     private final BigDecimal now = BigDecimal.valueOf(System.currentTimeMillis(), 3);
@@ -110,7 +110,7 @@ final class RowMapper implements ItemMapper {
         if (attribute.isPresent()) {
             Entity entity = table.entity();
             return attributes.contains(attribute.get())
-                    && (entity == null || attributes.containsAll(IndexFallback.attributes(table, entity, column)));
+                    && (entity == null || attributes.containsAll(KeyFallback.attributes(table, entity, column)));
         }
         if (source instanceof Column.RawKey raw) {
             return attributes.contains(raw.attribute().name());
@@ -125,7 +125,7 @@ final class RowMapper implements ItemMapper {
         Column.Source source = column.source();
         columnSlots[position] = -1;
         keyVariables[position] = -1;
-        List<IndexFallback> ofColumn = List.of();
+        List<KeyFallback> ofColumn = List.of();
         IndexVariable own = null;
         Entity entity = table.entity();
         if (source instanceof Column.KeyVariable variable && entity != null) {
@@ -133,11 +133,11 @@ final class RowMapper implements ItemMapper {
         } else if (source instanceof Column.ItemAttribute attribute && entity != null) {
             columnSlots[position] = slots.slot(attribute.attribute());
             own = IndexVariable.of(entity, attribute.attribute(), column, slots).orElse(null);
-            ofColumn = IndexFallback.of(table, entity, column, slots);
+            ofColumn = KeyFallback.of(table, entity, column, slots);
         } else if (source.itemAttribute().isPresent()) {
             columnSlots[position] = slots.slot(source.itemAttribute().get());
             ofColumn = source instanceof Column.ItemPath && entity != null
-                    ? IndexFallback.of(table, entity, column, slots)
+                    ? KeyFallback.of(table, entity, column, slots)
                     : List.of();
         } else if (source instanceof Column.RawKey raw) {
             columnSlots[position] = slots.slot(raw.attribute().name());
@@ -222,7 +222,7 @@ final class RowMapper implements ItemMapper {
             value = inside(value, path.steps());
         }
         if (value == null) {
-            for (IndexFallback fallback : fallbacks.get(position)) {
+            for (KeyFallback fallback : fallbacks.get(position)) {
                 Object decoded = fallback.decode(values, variables);
                 if (decoded != null) {
                     return decoded;

@@ -26,7 +26,7 @@ public final class Exporter {
             case SCHEMA_JSON -> json(new RepositorySchemaWriter(findings).write(catalog));
             case CLOUDFORMATION -> json(CloudFormationWriter.write(catalog));
             case TERRAFORM -> json(TerraformWriter.write(catalog));
-            case MERMAID -> new MermaidWriter(catalog).write();
+            case MERMAID -> new MermaidWriter(catalog, findings).write();
             case JSON_SCHEMA -> jsonSchema();
         };
         return new Exported(text, findings.all());

@@ -19,9 +19,11 @@ import org.ddbworkbench.catalog.VirtualTable;
 final class MermaidWriter {
     private final List<VirtualTable> entities = new ArrayList<>();
     private final Map<VirtualTable, String> ids = new LinkedHashMap<>();
+    private final Findings findings;
     private final StringBuilder out = new StringBuilder("erDiagram\n");
 
-    MermaidWriter(Catalog catalog) {
+    MermaidWriter(Catalog catalog, Findings findings) {
+        this.findings = findings;
         for (PhysicalTable table : catalog.tables()) {
             table.virtualTables().stream()
                     .filter(virtual -> virtual.kind() == VirtualTable.Kind.ENTITY)
@@ -77,6 +79,13 @@ final class MermaidWriter {
             }
         }
         out.append("    }\n");
+        int forms = entity.entity() == null ? 1 : entity.entity().forms().size();
+        if (forms > 1) {
+            findings.add(
+                    entity.toString(),
+                    "keys have " + forms
+                            + " forms, which the diagram doesn't tell apart: PK is what is in any of them");
+        }
     }
 
     private void column(Column column, Set<String> parentKeys) {

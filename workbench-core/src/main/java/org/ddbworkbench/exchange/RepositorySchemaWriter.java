@@ -5,10 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.ddbworkbench.catalog.Catalog;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.ColumnType;
 import org.ddbworkbench.catalog.Entity;
+import org.ddbworkbench.catalog.EntityIndex;
 import org.ddbworkbench.catalog.KeyAttribute;
 import org.ddbworkbench.catalog.PhysicalTable;
 import org.ddbworkbench.catalog.SecondaryIndex;
@@ -61,6 +63,10 @@ final class RepositorySchemaWriter {
             indexes.add(entry);
         }
         body.put("gsi_list", indexes);
+        table.ignored().ifPresent(ignored -> findings.add(table.name(), "schema.json can't say which items to ignore"));
+        table.timeToLive()
+                .ifPresent(attribute ->
+                        findings.add(table.name(), "schema.json can't say that items expire at '" + attribute + "'"));
         Map<String, Object> entities = new LinkedHashMap<>();
         for (VirtualTable virtual : table.virtualTables()) {
             if (virtual.entity() != null) {
@@ -82,16 +88,13 @@ final class RepositorySchemaWriter {
         body.put("entity_type", entity.name().toUpperCase(Locale.ROOT));
         templates(body, virtual, entity, virtual.physicalTable().key().partition(), "pk_template");
         templates(body, virtual, entity, virtual.physicalTable().key().sort(), "sk_template");
+        entity.discriminators()
+                .forEach(discriminator ->
+                        findings.add(virtual.toString(), "schema.json can't say that items have " + discriminator));
         List<Object> mappings = new ArrayList<>();
         for (SecondaryIndex index : virtual.physicalTable().indexes()) {
-            boolean composed = index.key().attributes().stream()
-                    .noneMatch(attribute -> entity.templates(attribute.name()).isEmpty());
-            if (composed && !index.local()) {
-                Map<String, Object> mapping = new LinkedHashMap<>();
-                mapping.put("name", index.name());
-                templates(mapping, virtual, entity, index.key().partition(), "pk_template");
-                templates(mapping, virtual, entity, index.key().sort(), "sk_template");
-                mappings.add(mapping);
+            if (!index.local()) {
+                mapping(virtual, entity, index).ifPresent(mappings::add);
             }
         }
         if (!mappings.isEmpty()) {
@@ -106,6 +109,46 @@ final class RepositorySchemaWriter {
         body.put("fields", fields);
         body.put("access_patterns", List.of(get(entity)));
         return body;
+    }
+
+    /** Where the entity's items are in an index; empty where that needs a template that there is not. */
+    private Optional<Object> mapping(VirtualTable virtual, Entity entity, SecondaryIndex index) {
+        List<String> bare = index.key().attributes().stream()
+                .map(KeyAttribute::name)
+                .filter(attribute -> entity.templates(attribute).isEmpty())
+                .toList();
+        List<EntityIndex> ways = entity.index(index.name());
+        if (!bare.isEmpty()) {
+            boolean used = !ways.isEmpty() || virtual.columns().stream().anyMatch(column -> shows(column, bare));
+            if (used) {
+                findings.add(
+                        virtual.toString(),
+                        "index '" + index.name() + "' is left out: schema.json needs a template for " + bare);
+            }
+            return Optional.empty();
+        }
+        for (EntityIndex way : ways.stream().limit(1).toList()) {
+            way.conditions()
+                    .forEach(condition -> findings.add(
+                            virtual.toString(),
+                            "schema.json can't say that index '" + index.name() + "' has only items with "
+                                    + condition));
+            if (way.sparse()) {
+                findings.add(
+                        virtual.toString(),
+                        "schema.json can't say that items may be missing from index '" + index.name() + "'");
+            }
+        }
+        Map<String, Object> mapping = new LinkedHashMap<>();
+        mapping.put("name", index.name());
+        templates(mapping, virtual, entity, index.key().partition(), "pk_template");
+        templates(mapping, virtual, entity, index.key().sort(), "sk_template");
+        return Optional.of(mapping);
+    }
+
+    /** Whether the column is one of the attributes as it is. */
+    private static boolean shows(Column column, List<String> attributes) {
+        return column.source() instanceof Column.ItemAttribute source && attributes.contains(source.attribute());
     }
 
     private Map<String, Object> get(Entity entity) {
@@ -177,6 +220,12 @@ final class RepositorySchemaWriter {
                     virtual.toString(),
                     "schema.json can't say that column '" + column.name() + "' shows attribute '"
                             + attribute.attribute() + "'");
+        }
+        if (column.source() instanceof Column.ItemPath path) {
+            findings.add(
+                    virtual.toString(),
+                    "schema.json can't say that column '" + column.name() + "' shows a value inside attribute '"
+                            + path.attribute() + "'");
         }
         return field;
     }

@@ -35,18 +35,22 @@ final class WorkbenchModels {
     }
 
     static void read(SourceValue root, Findings findings, List<TableSketch> tables) {
-        for (SourceValue table : root.list("DataModel")) {
-            tables.add(new WorkbenchModels(table, findings).read());
+        if (root.has("ModelSchema") && root.list("DataModel").isEmpty()) {
+            throw root.get("DataModel").error("the model has no table");
         }
-        if (root.has("ModelSchema")) {
-            if (tables.isEmpty()) {
-                throw root.get("DataModel").error("the model has no table");
-            }
-            OneTableSchemas.readInto(root.get("ModelSchema"), tables.get(0), findings);
+        boolean first = true;
+        for (SourceValue table : root.list("DataModel")) {
+            // A schema of the whole model is that of its first table.
+            SourceValue owner = first && root.has("ModelSchema") ? root : table;
+            tables.add(new WorkbenchModels(table, findings).read(owner.get("ModelSchema")));
+            first = false;
         }
     }
 
-    private TableSketch read() {
+    /**
+     * @param schema of OneTable, whose models are the entities in place of the facets; maybe absent
+     */
+    private TableSketch read(SourceValue schema) {
         sketch.isDefinition = true;
         List<SourceValue> facets = table.list("TableFacets");
         Map<String, Set<String>> seen = seenTypes(facets);
@@ -58,8 +62,8 @@ final class WorkbenchModels {
         for (SourceValue index : table.list("LocalSecondaryIndexes")) {
             index(index, true, new KeySchema(key.partition(), key(index, seen).sort()));
         }
-        if (table.has("ModelSchema")) {
-            OneTableSchemas.readInto(table.get("ModelSchema"), sketch, findings);
+        if (!schema.isAbsent()) {
+            OneTableSchemas.readInto(schema, sketch, findings);
             return sketch;
         }
         Map<String, String> declared = declaredTypes();

@@ -223,6 +223,31 @@ class AccessPlannerTest {
     }
 
     @Test
+    void aVariableThatStandsInBothKeysHasTheSameValueInBoth() {
+        CatalogFixture accounts = CatalogFixture.entity("", "key: ['ACCOUNT#{account}', 'ACCOUNT#{account}']");
+        AccessPlan plan = accounts.plan(accounts.is("account", "a", "b", "c"));
+        assertThat(plan.operation()).isEqualTo(Operation.BATCH_GET_ITEM);
+        assertThat(plan.estimate().items()).isEqualTo(3);
+        assertThat(reads(plan))
+                .containsExactly(
+                        "pk = ACCOUNT#a AND sk = ACCOUNT#a",
+                        "pk = ACCOUNT#b AND sk = ACCOUNT#b",
+                        "pk = ACCOUNT#c AND sk = ACCOUNT#c");
+        assertThat(accounts.plan(accounts.is("account", numbers(1_000))).operation())
+                .isEqualTo(Operation.BATCH_GET_ITEM);
+        assertThat(reads(accounts.plan(accounts.is("account", "a", "b"), accounts.above("account", "a"))))
+                .containsExactly("pk = ACCOUNT#b AND sk = ACCOUNT#b");
+
+        CatalogFixture notes = CatalogFixture.entity("", "key: ['T#{t}', '{t}#{kind}#{t}#{n:int}'], indexes: {}");
+        assertThat(reads(notes.plan(notes.is("t", "a", "b"), notes.is("kind", "x", "y"))))
+                .containsExactlyInAnyOrder(
+                        "pk = 'T#a' AND begins_with(sk, 'a#x#a#')",
+                        "pk = 'T#a' AND begins_with(sk, 'a#y#a#')",
+                        "pk = 'T#b' AND begins_with(sk, 'b#x#b#')",
+                        "pk = 'T#b' AND begins_with(sk, 'b#y#b#')");
+    }
+
+    @Test
     void inOfAVariableThatIsNotLastIsSeveralStretches() {
         CatalogFixture orders = CatalogFixture.entity("", "key: ['T#{t}', 'O#{a}#{b}']");
 

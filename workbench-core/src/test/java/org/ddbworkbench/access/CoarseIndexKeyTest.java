@@ -30,6 +30,8 @@ class CoarseIndexKeyTest {
         AccessPlan plan = logs.plan(logs.is("level", "warn"), logs.above("at", at("2026-01-02T03:04:05.678Z")));
 
         assertThat(reads(plan)).containsExactly("gpk = 'G#warn' AND gsk >= '2026-01-02T03:04:05Z'");
+        assertThat(plan.isExact()).isFalse();
+        assertThat(plan.residual()).singleElement().hasToString("at > TIMESTAMP '2026-01-02T03:04:05.678Z'");
     }
 
     @Test

@@ -27,7 +27,7 @@ class IndexKeyColumnsTest {
                    {"IndexName":"by_mail","KeySchema":[{"AttributeName":"mailpk","KeyType":"HASH"}],
                     "Projection":{"ProjectionType":"KEYS_ONLY"}},
                    {"IndexName":"by_team","KeySchema":[{"AttributeName":"team","KeyType":"HASH"}],
-                    "Projection":{"ProjectionType":"INCLUDE","NonKeyAttributes":["email"]}},
+                    "Projection":{"ProjectionType":"INCLUDE","NonKeyAttributes":["email","profile"]}},
                    {"IndexName":"by_room","KeySchema":[{"AttributeName":"room","KeyType":"HASH"},
                      {"AttributeName":"day","KeyType":"RANGE"}],"Projection":{"ProjectionType":"ALL"}}]}
                 """);
@@ -35,6 +35,10 @@ class IndexKeyColumnsTest {
                 {"pk":{"S":"U#1"},"mailpk":{"S":"MAIL#a@x"},"email":{"S":"a@x"}}""");
         backend.put("app", """
                 {"pk":{"S":"U#2"},"mailpk":{"S":"MAIL#b@x"},"team":{"S":"red"}}""");
+        backend.put("app", """
+                {"pk":{"S":"G#1"},"mailpk":{"S":"MAIL#c@x"},"team":{"S":"green"}}""");
+        backend.put("app", """
+                {"pk":{"S":"G#2"},"mailpk":{"S":"MAIL#d@x"},"team":{"S":"green"},"profile":{"M":{"mail":{"S":"d@x"}}}}""");
         String large = "x".repeat(300_000); // so that a Scan costs more than an item
         backend.put("app", "{\"pk\":{\"S\":\"X\"},\"pad\":{\"S\":\"" + large + "\"}}");
         backend.put("app", """
@@ -48,13 +52,17 @@ class IndexKeyColumnsTest {
                     partitionKey: pk
                     indexes:
                       by_mail: {partitionKey: mailpk, projection: keys_only}
-                      by_team: {partitionKey: team, attributes: [email]}
+                      by_team: {partitionKey: team, attributes: [email, profile]}
                       by_room: {partitionKey: room, sortKey: day}
                     entities:
                       users:
                         key: "U#{id}"
                         indexes: {by_mail: "MAIL#{email*}"}
                         columns: {team: text}
+                      guests:
+                        key: "G#{id}"
+                        indexes: {by_mail: "MAIL#{contact*}"}
+                        columns: {team: text, contact: {path: profile.mail}}
                       bookings:
                         key: "B#{id}"
                         indexes: {by_room: ["{room}", "{day:date(yyyyMMdd)}"]}
@@ -81,6 +89,13 @@ class IndexKeyColumnsTest {
         Sql.Answer answer = sql.run("SELECT id, email FROM users WHERE team = 'red'");
         assertThat(answer.operations()).contains("Query by_team");
         assertThat(answer.rows()).hasToString("[[2, b@x]]");
+    }
+
+    @Test
+    void soItDoesForAValueInsideAnAttribute() {
+        Sql.Answer answer = sql.run("SELECT id, contact FROM guests WHERE team = 'green' ORDER BY id");
+        assertThat(answer.operations()).contains("Query by_team");
+        assertThat(answer.rows()).hasToString("[[1, c@x], [2, d@x]]");
     }
 
     @Test

@@ -34,6 +34,7 @@ record Design(String name, String catalog, String createTable) {
             "gsi_overloading_hr",
             "headless_cms",
             "invoices_bills_adjacency",
+            "layered",
             "ml_tracking",
             "onetable_saas",
             "online_shop",

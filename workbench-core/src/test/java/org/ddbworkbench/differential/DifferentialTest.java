@@ -36,7 +36,7 @@ class DifferentialTest {
     private static final int MOST_ROWS = 20_000;
 
     /** Tables with items so large that anything is better than a Scan. */
-    private static final Set<String> LARGE = Set.of("several_forms", "github_clone", "headless_cms");
+    private static final Set<String> LARGE = Set.of("several_forms", "github_clone", "headless_cms", "layered");
 
     private static final int MOST_FAILURES = 20;
 

@@ -146,10 +146,11 @@ final class ItemGenerator {
         Map<String, Object> values = new LinkedHashMap<>();
         Map<String, Map<String, Object>> item = new LinkedHashMap<>();
         for (Column column : virtual.columns()) {
-            if (column.source() instanceof Column.ItemAttribute attribute && !isKeyOfTable(attribute.attribute())) {
+            String attribute = column.source().itemAttribute().orElse("");
+            if (!attribute.isEmpty() && !isKeyOfTable(attribute)) {
                 attribute(
                         column,
-                        attribute.attribute(),
+                        attribute,
                         item,
                         values,
                         variableType(entity, column.name()),
@@ -425,20 +426,42 @@ final class ItemGenerator {
             return;
         }
         if (luck == 3 && !isKeyOfIndex(name)) {
-            item.put(name, Map.of("NULL", true));
+            put(item, column.source(), name, Map.of("NULL", true));
             return;
         }
         if (luck == 4 && !isKeyOfIndex(name)) {
-            item.put(name, Map.of("L", List.of(Map.of("S", "other"))));
+            put(item, column.source(), name, Map.of("L", List.of(Map.of("S", "other"))));
             return;
         }
         boolean own = type == null || type.yieldsToAttribute();
         Object value = own ? columnValue(column) : variableValue(type);
-        if (value == null) {
+        if (value == null || (value.equals("") && isKeyOfIndex(name))) {
             return;
         }
         values.put(column.name(), value);
-        item.put(name, wire(column, value));
+        put(item, column.source(), name, wire(column, value));
+    }
+
+    /** Gives the item the value, where the maps that it is to be in are there or can be made. */
+    @SuppressWarnings("unchecked")
+    private static void put(
+            Map<String, Map<String, Object>> item, Column.Source source, String attribute, Map<String, Object> value) {
+        if (!(source instanceof Column.ItemPath path)) {
+            item.put(attribute, value);
+            return;
+        }
+        Map<String, Object> inside = item.computeIfAbsent(attribute, name -> new LinkedHashMap<>());
+        for (Object step : path.steps()) {
+            Object map = inside.isEmpty() ? new LinkedHashMap<String, Object>() : inside.get("M");
+            if (!(map instanceof Map<?, ?> entries)) {
+                return;
+            }
+            inside.put("M", entries);
+            inside = (Map<String, Object>)
+                    ((Map<String, Object>) entries).computeIfAbsent((String) step, name -> new LinkedHashMap<>());
+        }
+        inside.clear();
+        inside.putAll(value);
     }
 
     private @Nullable Object columnValue(Column column) {

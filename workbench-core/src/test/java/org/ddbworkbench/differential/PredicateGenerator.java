@@ -45,15 +45,50 @@ final class PredicateGenerator {
         return String.join(" AND ", conjuncts);
     }
 
-    /** One partition of the table or of an index, or some, and perhaps a piece of the sort key's order. */
+    /** One partition of the table or of an index, or some, and perhaps a piece of the sort key's order; or several of these. */
     String slice(Relation relation) {
         List<KeyColumns> keys = KeyColumns.of(relation);
-        return keys.isEmpty() ? condition(List.of(relation)) : slice(relation, pick(keys));
+        if (keys.isEmpty()) {
+            return condition(List.of(relation));
+        }
+        return random.nextInt(3) == 0 ? disjunction(relation, keys) : slice(relation, pick(keys));
+    }
+
+    /** ORs of keys of the table and of its indexes, mostly one, perhaps with a condition besides and with ORs within. */
+    private String disjunction(Relation relation, List<KeyColumns> keys) {
+        List<String> conjuncts = new ArrayList<>();
+        int count = random.nextInt(6) == 0 ? 2 : 1;
+        for (int i = 0; i < count; i++) {
+            conjuncts.add(ofKeys(relation, keys, 1));
+        }
+        if (random.nextInt(4) == 0) {
+            conjuncts.add(leaf(List.of(relation)));
+        }
+        return String.join(" AND ", conjuncts);
+    }
+
+    /** An OR of keys; its alternatives may be of the same row, which is to come once all the same. */
+    private String ofKeys(Relation relation, List<KeyColumns> keys, int depth) {
+        List<String> alternatives = new ArrayList<>();
+        int count = 2 + random.nextInt(2);
+        for (int i = 0; i < count; i++) {
+            String slice = slice(relation, pick(keys));
+            int luck = random.nextInt(12);
+            alternatives.add(
+                    luck == 0 && depth > 0
+                            ? "(" + slice + " AND " + ofKeys(relation, keys, depth - 1) + ")"
+                            : luck == 1
+                                    ? "(" + slice + " AND NOT " + leaf(List.of(relation)) + ")"
+                                    : "(" + slice + ")");
+        }
+        return "(" + String.join(" OR ", alternatives) + ")";
     }
 
     /** One partition of that key, or some. */
     String slice(Relation relation, KeyColumns key) {
-        witnesses.put(relation, relation.rows().isEmpty() ? List.of() : pick(relation.rows()));
+        if (!witnesses.containsKey(relation) || random.nextInt(3) > 0) {
+            witnesses.put(relation, relation.rows().isEmpty() ? List.of() : pick(relation.rows()));
+        }
         List<String> conjuncts = new ArrayList<>();
         for (Field field : key.partition()) {
             conjuncts.add(ofPartition(relation, field));

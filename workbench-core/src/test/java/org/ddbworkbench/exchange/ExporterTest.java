@@ -127,6 +127,46 @@ final class ExporterTest {
     }
 
     @Test
+    void whatFormsAndConditionsLoseIsAFinding() throws IOException {
+        Catalog catalog = CatalogReader.read(ImporterTest.file("../designs/several_forms.yaml"));
+        assertThat(Exporter.write(catalog, ExportFormat.SCHEMA_JSON).findings())
+                .extracting(Finding::message)
+                .contains(
+                        "schema.json can't say which items to ignore",
+                        "schema.json can't say that items have kind = 'draft'",
+                        "schema.json can't say that items have tags of type SS",
+                        "schema.json can't say that index 'bykind' has only items with state = open")
+                .anyMatch(message -> message.startsWith("schema.json has one template for k2: of [")
+                        && message.endsWith(" the first one"))
+                .anyMatch(message -> message.startsWith("schema.json has one template for sk: of ["));
+        assertThat(Exporter.write(catalog, ExportFormat.MERMAID).findings())
+                .extracting(Finding::toString)
+                .contains(
+                        "several_forms.drafts: keys have 2 forms, which the diagram doesn't tell apart: PK is what is in"
+                                + " any of them");
+
+        Catalog bare = CatalogReader.read("""
+                version: 1
+                tables:
+                  t:
+                    partitionKey: pk
+                    ttl: gone
+                    indexes: {by_team: {partitionKey: team}}
+                    entities:
+                      users:
+                        key: "U#{id}"
+                        columns: {team: timestamp, city: {path: data.city}}
+                      others: {key: "O#{id}"}
+                """, "bare");
+        assertThat(Exporter.write(bare, ExportFormat.SCHEMA_JSON).findings())
+                .extracting(Finding::toString)
+                .containsExactly(
+                        "t: schema.json can't say that items expire at 'gone'",
+                        "t.users: index 'by_team' is left out: schema.json needs a template for [team]",
+                        "t.users: schema.json can't say that column 'city' shows a value inside attribute 'data'");
+    }
+
+    @Test
     void keysOfCloudFormationAndTerraformAreReadBack() throws IOException {
         for (Catalog catalog : catalogs()) {
             for (ExportFormat format : List.of(ExportFormat.CLOUDFORMATION, ExportFormat.TERRAFORM)) {

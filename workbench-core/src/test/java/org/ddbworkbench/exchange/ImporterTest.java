@@ -184,6 +184,69 @@ final class ImporterTest {
     }
 
     @Test
+    void oldElectroDbModelsWithoutASortKeyHaveTheEntityInThePartitionKey() {
+        CatalogDraft.Entity plain = entity(table(Importer.read("""
+                        {"service": "s", "entity": "plain", "version": "2", "table": "old_stock",
+                         "attributes": {"a": {"type": "string"}, "b": {"type": "number"}},
+                         "indexes": {"main": {"pk": {"field": "pk", "facets": ["a", "b"]}}}}
+                        """, "plain.json", ImportOptions.NONE)), "plain");
+        assertThat(plain.keys()).hasSize(1);
+        assertThat(plain.keys().get(0)).hasSize(1);
+        assertThat(plain.keys().get(0).get(0)).startsWith("$s_2$plain#a_{a*:lower}#b_{b");
+    }
+
+    @Test
+    void theSchemaOfOneTableInAWorkbenchModelCountsInPlaceOfItsFacets() {
+        CatalogDraft.Table table = table(Importer.read("""
+                {"ModelName": "shop", "ModelMetadata": {"Author": "", "Version": "3.0"},
+                 "DataModel": [{"TableName": "shop",
+                   "KeyAttributes": {
+                     "PartitionKey": {"AttributeName": "pk", "AttributeType": "S"},
+                     "SortKey": {"AttributeName": "sk", "AttributeType": "S"}},
+                   "NonKeyAttributes": [{"AttributeName": "gs1pk", "AttributeType": "S"}],
+                   "GlobalSecondaryIndexes": [{"IndexName": "gs1",
+                     "KeyAttributes": {"PartitionKey": {"AttributeName": "gs1pk", "AttributeType": "S"},
+                       "SortKey": {"AttributeName": "sk", "AttributeType": "S"}},
+                     "Projection": {"ProjectionType": "ALL"}}],
+                   "TableFacets": [{"FacetName": "Order", "KeyAttributeAlias": {"PartitionKeyAlias": "x", "SortKeyAlias": "y"}}],
+                   "TableData": []}],
+                 "ModelSchema": {"format": "onetable:1.1.0", "version": "1.0.0",
+                   "indexes": {"primary": {"hash": "pk", "sort": "sk"}, "gs1": {"hash": "gs1pk", "sort": "sk"}},
+                   "models": {"Order": {
+                     "pk": {"type": "string", "value": "customer#${customer}"},
+                     "sk": {"type": "string", "value": "order#${number:6}"},
+                     "gs1pk": {"type": "string", "value": "state#${state}"},
+                     "customer": {"type": "string"}, "number": {"type": "number"}, "state": {"type": "string"}}},
+                   "params": {"typeField": "_type"}}}
+                """, "shop.json", ImportOptions.NONE));
+        assertThat(table.name()).isEqualTo("shop");
+        assertThat(table.entities()).hasSize(1);
+        CatalogDraft.Entity order = entity(table, "Order");
+        assertThat(order.keys()).containsExactly(List.of("customer#{customer*}", "order#{number:int(6+)}"));
+        assertThat(index(order, "gs1")).first().isEqualTo("state#{state*}");
+    }
+
+    @Test
+    void pipedTransformersOfToolboxAreAppliedOneAfterTheOther() {
+        Imported imported = Importer.read("""
+                {"entityName": "pet", "timestamps": false,
+                 "schema": {"type": "item", "attributes": {
+                   "id": {"type": "string", "key": true, "savedAs": "pk", "transform": {"transformerId": "pipe", "transformers": [
+                     {"transformerId": "prefix", "prefix": "PET"},
+                     {"transformerId": "pipe", "transformers": [{"transformerId": "prefix", "prefix": "v1", "delimiter": "/"}]},
+                     {"transformerId": "suffix", "suffix": "END", "delimiter": "|"}]}},
+                   "code": {"type": "string", "key": true, "savedAs": "sk", "transform": {"transformerId": "pipe", "transformers": [
+                     {"transformerId": "jsonStringify"}, {"transformerId": "prefix", "prefix": "C"}]}}}},
+                 "table": {"tableName": "pets", "partitionKey": {"name": "pk", "type": "string"},
+                   "sortKey": {"name": "sk", "type": "string"}, "indexes": {}, "entityAttributeSavedAs": "_et"}}
+                """, "pet.json", ImportOptions.NONE);
+        assertThat(entity(table(imported), "pet").keys()).hasSize(1);
+        assertThat(entity(table(imported), "pet").keys().get(0)).first().isEqualTo("v1/PET#{id*}|END");
+        assertThat(messages(imported))
+                .anyMatch(message -> message.contains("'jsonStringify' is a transformer that a template can't say"));
+    }
+
+    @Test
     void toolboxTransformsAreTemplatesAndComputedKeysAreFindings() {
         Imported imported = imported("toolbox.json");
         CatalogDraft.Table table = table(imported);

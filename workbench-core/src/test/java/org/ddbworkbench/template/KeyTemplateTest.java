@@ -436,6 +436,15 @@ class KeyTemplateTest {
     }
 
     @Test
+    void aVariableThatOccursAgainEndsWhereItHasTheSameValue() throws TemplateException {
+        assertThat(parse("{a*}#{a*}").match("x#y#x#y")).containsExactly("x#y", "x#y");
+        assertThat(parse("{a*}#{a*}").match("x#y#x")).isNull();
+        assertThat(parse("{a*}{a*}").match("xyxy")).containsExactly("xy", "xy");
+        assertThat(parse("{a*}-{n:int}#{a*}-{a*}").match("x-1-1#x-1-x-1")).containsExactly("x-1", 1L, "x-1", "x-1");
+        assertThat(parse("{a*}#{n:int(2)}#{a*}1").match("b#c#07#b#c1")).containsExactly("b#c", 7L, "b#c");
+    }
+
+    @Test
     void fixedWidthDividesWhatHasNoSeparator() throws TemplateException {
         KeyTemplate template = parse("account#{name*}{id:text(4)}");
 
@@ -488,6 +497,8 @@ class KeyTemplateTest {
                 "{a:re((a|a)*a)}b",
                 "{a:re((a|aa)+)}{b:re((a+a+)+)}x",
                 "{a*}a{b*}a{c*}a{d*}a{e*}a{f*}x",
+                "{a*}a{a*}a{a*}",
+                "{a*}a{a*}{b*}a{b*}x",
                 "{a:lower*}".replace(":lower*", "*:lower") + "{b*}{c*}{d*}{e*}x",
                 "{a:enum(a|aa|aaa)}{b:enum(a|aa|aaa)}{c:enum(a|aa|aaa)}{d:enum(a|aa|aaa)}x")) {
             KeyTemplate template = parse(text);

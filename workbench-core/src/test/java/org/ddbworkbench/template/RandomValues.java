@@ -45,6 +45,8 @@ public final class RandomValues {
             -62_167_219_200_001L);
     private static final List<Long> STEPS = List.of(1L, 9L, 10L, 100L, 999L, 1_000L, 60_000L, 3_600_000L, 86_400_000L);
 
+    private static final int MOST_CANDIDATES = 1_000_000;
+
     private final Random random;
 
     public RandomValues(long seed) {
@@ -70,11 +72,13 @@ public final class RandomValues {
 
     /** A text that the type decodes. */
     public String textOf(VariableType type) {
-        String text = candidate(type);
-        while (type.decode(text) == null) {
-            text = candidate(type);
+        for (int i = 0; i < MOST_CANDIDATES; i++) {
+            String text = candidate(type);
+            if (type.decode(text) != null) {
+                return text;
+            }
         }
-        return text;
+        throw new IllegalArgumentException("no text of " + type.name());
     }
 
     private String candidate(VariableType type) {
@@ -86,6 +90,16 @@ public final class RandomValues {
         }
         if (type.name().equals("re([0-9]{4}-Q[1-4])")) {
             return "20" + (10 + random.nextInt(20)) + "-Q" + (1 + random.nextInt(4));
+        }
+        if (type instanceof FixedTextType fixed) {
+            StringBuilder text = new StringBuilder();
+            for (int i = 0; i < fixed.width(); i++) {
+                text.append(pick(CHARACTERS));
+            }
+            return text.toString();
+        }
+        if (type instanceof RegexType regex && regex.source().matches("[0-9]+")) {
+            return regex.source();
         }
         if (type instanceof PaddedType || type instanceof EscapedTextType) {
             return ((Encoding.Exact) type.composed(text())).text();

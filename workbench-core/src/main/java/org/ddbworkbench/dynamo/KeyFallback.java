@@ -15,7 +15,7 @@ import org.ddbworkbench.template.KeyTemplate;
 import org.jspecify.annotations.Nullable;
 
 /** Where a column's value is found in an item without its attribute: a variable of a key. */
-sealed interface IndexFallback {
+sealed interface KeyFallback {
     /**
      * The value.
      *
@@ -30,8 +30,8 @@ sealed interface IndexFallback {
     boolean isForeign(@Nullable Object[] values, @Nullable Object[] variables);
 
     /** The keys that have a variable of the column's name, that of the table first. */
-    static List<IndexFallback> of(VirtualTable table, Entity entity, Column column, ItemSlots slots) {
-        List<IndexFallback> fallbacks = new ArrayList<>();
+    static List<KeyFallback> of(VirtualTable table, Entity entity, Column column, ItemSlots slots) {
+        List<KeyFallback> fallbacks = new ArrayList<>();
         Integer ofTable = entity.keyVariables().get(column.name());
         if (ofTable != null) {
             fallbacks.add(new OfTableKey(ofTable));
@@ -82,7 +82,7 @@ sealed interface IndexFallback {
      *
      * @param position among the variables
      */
-    record OfTableKey(int position) implements IndexFallback {
+    record OfTableKey(int position) implements KeyFallback {
         @Override
         public @Nullable Object decode(@Nullable Object[] values, @Nullable Object[] variables) {
             return variables[position];
@@ -95,7 +95,7 @@ sealed interface IndexFallback {
     }
 
     /** A variable of an attribute that is composed in one way. */
-    record OfAttribute(IndexVariable variable) implements IndexFallback {
+    record OfAttribute(IndexVariable variable) implements KeyFallback {
         @Override
         public @Nullable Object decode(@Nullable Object[] values, @Nullable Object[] variables) {
             return variable.decode(values[variable.slot()]);
@@ -113,7 +113,7 @@ sealed interface IndexFallback {
     }
 
     /** A variable of the first form that the whole key of an index has; one that this form lacks has no value. */
-    record OfForms(String variable, List<Form> forms) implements IndexFallback {
+    record OfForms(String variable, List<Form> forms) implements KeyFallback {
         /** The templates of the key, and where values of theirs are known from the table's key. */
         record Form(List<Integer> slots, List<KeyTemplate> templates, Map<String, Integer> keyVariables) {
             static Form of(SecondaryIndex index, KeyForm form, Map<String, Integer> keyVariables, ItemSlots slots) {
