@@ -14,16 +14,16 @@ import org.ddbworkbench.template.Numbers;
 import org.jspecify.annotations.Nullable;
 
 /** Makes column values of attribute values. */
-final class ColumnConverter {
+public final class ColumnConverter {
     private ColumnConverter() {}
 
     /**
      * Makes a value of a column's type.
      *
-     * @param value as {@link ItemParser} reads it, not NULL
+     * @param value of the classes that {@link org.ddbworkbench.catalog.ItemAttributes} names, not NULL
      * @return a value of the class that the type says, or null when the value can't be one
      */
-    static @Nullable Object convert(Object value, ColumnType type) {
+    public static @Nullable Object convert(Object value, ColumnType type) {
         return switch (type) {
             case TEXT -> value instanceof String ? value : null;
             case INTEGER -> value instanceof BigDecimal number ? Numbers.toLong(number) : null;

@@ -9,6 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * A table and some of its items.
  *
+ * @param tableBytes how large the service says the table is, a few hours ago; 0: it doesn't say
  * @param whole whether these are all items that it has
  * @param readUnits what reading them took
  */
@@ -17,10 +18,22 @@ public record ItemSample(
         KeySchema key,
         List<SecondaryIndex> indexes,
         List<Map<String, AttributeValue>> items,
+        long tableBytes,
         boolean whole,
         double readUnits) {
     public ItemSample {
         indexes = List.copyOf(indexes);
         items = List.copyOf(items);
+    }
+
+    /** Of a table whose size isn't known. */
+    public ItemSample(
+            String name,
+            KeySchema key,
+            List<SecondaryIndex> indexes,
+            List<Map<String, AttributeValue>> items,
+            boolean whole,
+            double readUnits) {
+        this(name, key, indexes, items, 0, whole, readUnits);
     }
 }

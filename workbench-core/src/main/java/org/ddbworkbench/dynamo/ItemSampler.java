@@ -70,6 +70,7 @@ public final class ItemSampler {
                 TableDescriber.key(description),
                 TableDescriber.indexes(description),
                 items,
+                description.tableSizeBytes() == null ? 0 : description.tableSizeBytes(),
                 open.isEmpty(),
                 readUnits);
     }

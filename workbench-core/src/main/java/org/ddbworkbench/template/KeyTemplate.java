@@ -118,6 +118,19 @@ public final class KeyTemplate {
         return repeated && !agree(values) ? null : values;
     }
 
+    /** The texts of the variables in a key as they stand there, one a variable and in their order; null where it doesn't match. */
+    public String @Nullable [] texts(String key) {
+        if (match(key) == null) {
+            return null;
+        }
+        if (pattern != null) {
+            return pattern.divide(key);
+        }
+        return variables.isEmpty()
+                ? new String[0]
+                : new String[] {key.substring(literalPrefix().length())};
+    }
+
     /** Whether a variable has the same value wherever it occurs. */
     private boolean agree(Object[] values) {
         for (int i = 0; i < values.length; i++) {

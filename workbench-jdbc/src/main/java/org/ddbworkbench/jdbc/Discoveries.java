@@ -27,6 +27,19 @@ public final class Discoveries {
      * @throws org.ddbworkbench.WorkbenchException when the table can't be read
      */
     public static Result discover(Properties properties, String table, double maxReadUnits, int maxItems) {
+        ItemSample sample = sample(properties, table, maxReadUnits, maxItems);
+        return new Result(Discovery.infer(sample), sample);
+    }
+
+    /**
+     * Reads a sample of a table.
+     *
+     * @param properties as for the driver: endpoint, region, profile, demo
+     * @param maxReadUnits about how much to read
+     * @param maxItems how many items to read at most
+     * @throws org.ddbworkbench.WorkbenchException when the table can't be read
+     */
+    public static ItemSample sample(Properties properties, String table, double maxReadUnits, int maxItems) {
         Properties all = new Properties();
         all.putAll(properties);
         if (!all.containsKey(ConnectionProperty.DEMO.key())) {
@@ -34,8 +47,7 @@ public final class Discoveries {
         }
         ConnectionSettings settings = ConnectionSettings.parse(ConnectionSettings.URL_PREFIX, all);
         try (DynamoDbClient client = DynamoClients.create(Backend.clientSettings(settings))) {
-            ItemSample sample = ItemSampler.sample(client, table, maxReadUnits, maxItems, SECONDS);
-            return new Result(Discovery.infer(sample), sample);
+            return ItemSampler.sample(client, table, maxReadUnits, maxItems, SECONDS);
         }
     }
 }

@@ -54,6 +54,7 @@ final class Commands {
         return switch (command) {
             case "\\q", "quit", "exit" -> Session.Outcome.LEAVE;
             case "\\?", "\\h", "\\help", "help" -> help();
+            case "\\lint" -> LintReport.ofConnection(connection, streams, Style.PLAIN);
             case "\\x" -> turn(argument);
             case "\\d" -> argument.isEmpty() ? listTables() : describe(argument);
             default -> {

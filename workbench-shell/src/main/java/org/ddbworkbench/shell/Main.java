@@ -76,10 +76,12 @@ public final class Main implements Callable<Integer> {
         CommandLine imports = new CommandLine(importCommand);
         CommandLine exports = new CommandLine(exportCommand);
         CommandLine discover = new CommandLine(new DiscoverCommand(streams, options));
+        CommandLine lint = new CommandLine(new LintCommand(streams, options));
         CommandLine commandLine = new CommandLine(new Main(shell, options))
                 .addSubcommand(new DemoCommand(shell, options))
                 .addSubcommand(open)
                 .addSubcommand(discover)
+                .addSubcommand(lint)
                 .addSubcommand(imports)
                 .addSubcommand(exports)
                 .addSubcommand(local);
@@ -89,6 +91,7 @@ public final class Main implements Callable<Integer> {
         removeOptionsOfStatements(exports.getCommandSpec(), List.of("--debug", "--color", "--catalog"));
         exportCommand.addOptions(exports.getCommandSpec());
         DiscoverCommand.adaptOptions(discover.getCommandSpec());
+        LintCommand.adaptOptions(lint.getCommandSpec());
         OpenCommand.adaptOptions(open.getCommandSpec());
         commandLine
                 .setCaseInsensitiveEnumValuesAllowed(true)

@@ -1,0 +1,4 @@
+@NullMarked
+package org.ddbworkbench.lint;
+
+import org.jspecify.annotations.NullMarked;
