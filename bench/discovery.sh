@@ -7,7 +7,7 @@ set -eu
 root=$(cd "$(dirname "$0")/.." && pwd -P)
 classpath=$root/target/discovery.classpath
 mkdir -p "$root/target"
-mvn -q -B -f "$root/pom.xml" -pl workbench-core -am test-compile dependency:build-classpath \
+${MVN:-mvn} -q -B -f "$root/pom.xml" -pl workbench-core -am test-compile dependency:build-classpath \
     -Dmdep.includeScope=test -Dmdep.outputFile="$classpath" >&2
 
 core=$root/workbench-core/target

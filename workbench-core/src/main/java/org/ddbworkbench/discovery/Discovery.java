@@ -100,7 +100,37 @@ public final class Discovery {
                 candidate(part, clusters, names).ifPresent(candidates::add);
             }
         }
-        return finish(withoutCollisions(candidates));
+        return finish(withColumns(withoutCollisions(candidates)));
+    }
+
+    private List<Candidate> withColumns(List<Candidate> candidates) {
+        List<References.Owner> owners = candidates.stream()
+                .map(candidate -> new References.Owner(
+                        candidate.entity().name(),
+                        candidate.cluster().items(),
+                        candidate.draft().keyVariables()))
+                .toList();
+        References references = new References(owners, keyAttributes);
+        List<Candidate> all = new ArrayList<>();
+        for (int i = 0; i < candidates.size(); i++) {
+            Candidate candidate = candidates.get(i);
+            CatalogDraft.Entity entity = candidate.entity();
+            ColumnDrafts columns =
+                    new ColumnDrafts(candidate.cluster(), table.key().attributes(), keyAttributes);
+            all.add(new Candidate(
+                    new CatalogDraft.Entity(
+                            entity.name(),
+                            entity.description(),
+                            entity.keys(),
+                            entity.types(),
+                            entity.when(),
+                            entity.indexes(),
+                            columns.columns(candidate.draft().variables().keySet(), references.of(owners.get(i))),
+                            entity.notes()),
+                    candidate.cluster(),
+                    candidate.draft()));
+        }
+        return all;
     }
 
     /** Whether most shapes of keys have one type each: else an attribute such as {@code type} may say something else. */
@@ -231,7 +261,7 @@ public final class Discovery {
                         Optional.ofNullable(typed.get(cluster)).map(List::of).orElse(List.of()),
                         Map.of(),
                         indexes,
-                        draft.columns(),
+                        List.of(),
                         notes),
                 cluster,
                 draft));
@@ -345,7 +375,7 @@ public final class Discovery {
                         entity.types(),
                         entity.when(),
                         Map.of(),
-                        draft.columns(),
+                        List.of(),
                         entity.notes()),
                 cluster,
                 draft);
@@ -477,7 +507,7 @@ public final class Discovery {
                 table.indexes(),
                 separators,
                 entities.stream().allMatch(entity -> entity.types().isEmpty()) ? null : typeAttribute,
-                null,
+                table.timeToLive(),
                 List.of(),
                 entities,
                 List.of());

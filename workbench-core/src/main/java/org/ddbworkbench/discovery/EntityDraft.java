@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.ddbworkbench.catalog.CatalogDraft;
 import org.ddbworkbench.catalog.KeyAttribute;
@@ -25,10 +24,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class EntityDraft {
     private static final Pattern IDENTIFIER = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
     private static final Pattern DIGITS = Pattern.compile("-?\\d{1,30}");
-    private static final BigDecimal FIRST_SECOND = BigDecimal.valueOf(946_684_800L);
-    private static final BigDecimal LAST_SECOND = BigDecimal.valueOf(4_102_444_800L);
-    private static final BigDecimal THOUSAND = BigDecimal.valueOf(1_000);
-    private static final int MOST_ENUMERATED = 8;
 
     private final ItemSample table;
     private final Cluster cluster;
@@ -40,6 +35,7 @@ final class EntityDraft {
     /** The values of each variable, by item. */
     private final Map<String, Map<Item, String>> variables = new LinkedHashMap<>();
 
+    private final Map<String, Map<Item, String>> keyVariables = new LinkedHashMap<>();
     private final Map<String, String> typeOf = new HashMap<>();
 
     EntityDraft(
@@ -71,11 +67,19 @@ final class EntityDraft {
             }
             templates.add(template);
         }
+        keyVariables.clear();
+        keyVariables.putAll(variables);
         return templates;
     }
 
+    /** The variables of all keys, with their values. */
     Map<String, Map<Item, String>> variables() {
         return variables;
+    }
+
+    /** The variables of the table's key, in its order. */
+    Map<String, Map<Item, String>> keyVariables() {
+        return keyVariables;
     }
 
     private @Nullable String template(KeyAttribute attribute, Shape given, List<Item> items) {
@@ -282,118 +286,5 @@ final class EntityDraft {
                                 .noneMatch(shape -> shape.parts().size() > 1)
                 ? template(attribute, only, having)
                 : null;
-    }
-
-    /** The columns for the attributes that are no part of keys. */
-    List<CatalogDraft.Column> columns() {
-        Map<String, Map<String, Integer>> types = new TreeMap<>();
-        for (Item item : cluster.items()) {
-            item.attributes().forEach((name, value) -> {
-                if (!keyAttributes.contains(name)) {
-                    types.computeIfAbsent(name, first -> new TreeMap<>()).merge(type(name, value), 1, Integer::sum);
-                }
-            });
-        }
-        List<CatalogDraft.Column> columns = new ArrayList<>();
-        Set<String> names = new HashSet<>();
-        variables.keySet().forEach(name -> names.add(name.toLowerCase(Locale.ROOT)));
-        table.key().attributes().forEach(attribute -> names.add(attribute.name().toLowerCase(Locale.ROOT)));
-        types.forEach((name, counts) -> {
-            if (variables.containsKey(name)) {
-                return;
-            }
-            String unique = name.isBlank() ? "attribute" : name;
-            for (int number = 2; !names.add(unique.toLowerCase(Locale.ROOT)); number++) {
-                unique = name + "_" + number;
-            }
-            columns.add(new CatalogDraft.Column(
-                    unique,
-                    columnType(counts),
-                    unique.equals(name) ? null : name,
-                    List.of(),
-                    null,
-                    null,
-                    note(name, counts)));
-        });
-        return columns;
-    }
-
-    private static String type(String name, AttributeValue value) {
-        return switch (value.type()) {
-            case S -> text(value.s());
-            case N -> number(name, value.n());
-            case BOOL -> "boolean";
-            case B -> "binary";
-            case NUL -> "null";
-            default -> "document";
-        };
-    }
-
-    private static String text(String value) {
-        if (ValueTypes.matches("{x:date}", "", Set.of(value))) {
-            return "date";
-        }
-        return ValueTypes.matches("{x:timestamp}", "", Set.of(value)) ? "timestamp" : "text";
-    }
-
-    private static String number(String name, String value) {
-        BigDecimal number = new BigDecimal(value);
-        boolean whole = number.signum() == 0 || number.stripTrailingZeros().scale() <= 0;
-        String plain = name.toLowerCase(Locale.ROOT);
-        boolean time = plain.matches(".*(ttl|expir|time|date|created|updated|modified|_at|stamp|start|end).*")
-                || name.endsWith("At");
-        if (whole && time) {
-            if (number.compareTo(FIRST_SECOND) >= 0 && number.compareTo(LAST_SECOND) < 0) {
-                return "epoch_seconds";
-            }
-            if (number.compareTo(FIRST_SECOND.multiply(THOUSAND)) >= 0
-                    && number.compareTo(LAST_SECOND.multiply(THOUSAND)) < 0) {
-                return "epoch_millis";
-            }
-        }
-        return whole && number.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0 ? "integer" : "number";
-    }
-
-    private static String columnType(Map<String, Integer> counts) {
-        Map<String, Integer> of = new TreeMap<>(counts);
-        of.remove("null");
-        if (of.isEmpty()) {
-            return "text";
-        }
-        if (of.containsKey("text") && (of.containsKey("date") || of.containsKey("timestamp"))) {
-            int texts = of.getOrDefault("date", 0) + of.getOrDefault("timestamp", 0);
-            of.merge("text", texts, Integer::sum);
-            of.remove("date");
-            of.remove("timestamp");
-        }
-        if (of.containsKey("number") && of.containsKey("integer")) {
-            of.merge("number", of.getOrDefault("integer", 0), Integer::sum);
-            of.remove("integer");
-        }
-        return of.entrySet().stream()
-                .max(Map.Entry.comparingByValue())
-                .map(Map.Entry::getKey)
-                .orElse("text");
-    }
-
-    private @Nullable String note(String name, Map<String, Integer> counts) {
-        int all = counts.values().stream().mapToInt(Integer::intValue).sum();
-        List<String> notes = new ArrayList<>();
-        if (counts.size() > 1) {
-            List<String> each = new ArrayList<>();
-            counts.forEach((type, count) -> each.add(count + " " + type));
-            notes.add("mixed: " + String.join(", ", each));
-        }
-        if (all < cluster.items().size()) {
-            notes.add("in " + all + " of " + cluster.items().size());
-        }
-        Map<String, Integer> values = cluster.counts(name);
-        if (counts.containsKey("text") && values.size() <= MOST_ENUMERATED && 4 * values.size() <= all) {
-            String listed = String.join(", ", new TreeSet<>(values.keySet()));
-            if (listed.length() < 100) {
-                notes.add("values: " + listed);
-            }
-        }
-        return notes.isEmpty() ? null : String.join("; ", notes);
     }
 }

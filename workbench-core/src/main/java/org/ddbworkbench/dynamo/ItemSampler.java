@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import org.ddbworkbench.WorkbenchException;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -16,6 +17,8 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
 /** Reads some items of a table: all of a small one, else the beginnings of segments, and what follows them in turns. */
 public final class ItemSampler {
@@ -72,7 +75,22 @@ public final class ItemSampler {
                 items,
                 description.tableSizeBytes() == null ? 0 : description.tableSizeBytes(),
                 open.isEmpty(),
-                readUnits);
+                readUnits,
+                timeToLive(client, tableName));
+    }
+
+    /** Who may read a table need not be allowed to ask for its settings; emulators may not know them. */
+    private static @Nullable String timeToLive(DynamoDbClient client, String tableName) {
+        try {
+            TimeToLiveDescription found = client.describeTimeToLive(request -> request.tableName(tableName))
+                    .timeToLiveDescription();
+            boolean on = found != null
+                    && (found.timeToLiveStatus() == TimeToLiveStatus.ENABLED
+                            || found.timeToLiveStatus() == TimeToLiveStatus.ENABLING);
+            return on ? found.attributeName() : null;
+        } catch (SdkException unknown) {
+            return null;
+        }
     }
 
     private static ScanResponse scan(DynamoDbClient client, String tableName, Place place, int segments, int limit) {

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -15,13 +14,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import org.ddbworkbench.catalog.CatalogReader;
+import org.ddbworkbench.catalog.Entity;
 import org.ddbworkbench.catalog.KeyAttribute;
+import org.ddbworkbench.catalog.KeyForm;
 import org.ddbworkbench.catalog.KeySchema;
 import org.ddbworkbench.catalog.KeyType;
 import org.ddbworkbench.catalog.PhysicalTable;
 import org.ddbworkbench.catalog.SecondaryIndex;
 import org.ddbworkbench.dynamo.ItemSample;
+import org.ddbworkbench.template.Segment;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -55,57 +59,186 @@ final class DiscoveryDesigns {
             "versioned_documents",
             "write_sharding_calendar");
 
-    /** @param missed names of the entities that were not found exactly */
-    record Score(String design, int entities, int exact, List<String> missed, Discovered discovered) {}
+    /** How much of a design was found. */
+    record Score(
+            String design, Part entities, Part templates, Part indexes, List<String> missed, Discovered discovered) {}
+
+    /** How many there are, and how many of them were found. */
+    record Part(int all, int found) {
+        Part plus(Part other) {
+            return new Part(all + other.all, found + other.found);
+        }
+
+        @Override
+        public String toString() {
+            return found + " of " + all;
+        }
+    }
 
     private DiscoveryDesigns() {}
 
-    /** Prints a table in Markdown. */
+    /** Prints tables in Markdown: of the designs' own items, and of 2,000 generated ones of each. */
     public static void main(String[] args) {
-        System.out.println("| design | entities | found exactly | not found |");
-        System.out.println("|---|---|---|---|");
-        int entities = 0;
-        int exact = 0;
-        for (String name : NAMES) {
-            Score score = score(name);
-            entities += score.entities();
-            exact += score.exact();
-            System.out.println("| " + name + " | " + score.entities() + " | " + score.exact() + " | "
-                    + String.join(", ", score.missed()) + " |");
-            if (args.length > 0) {
-                System.out.println(score.discovered().text());
+        for (int generated : List.of(0, 2_000)) {
+            System.out.println(
+                    generated == 0
+                            ? "The designs' own items:\n"
+                            : "Generated items, about " + generated + " of each:\n");
+            System.out.println("| design | items | entities | with their templates | index templates | not found |");
+            System.out.println("|---|---|---|---|---|---|");
+            Part entities = new Part(0, 0);
+            Part templates = entities;
+            Part indexes = entities;
+            for (String name : NAMES) {
+                ItemSample sample = generated == 0 ? table(name) : generated(name, generated);
+                Score score = score(name, sample);
+                entities = entities.plus(score.entities());
+                templates = templates.plus(score.templates());
+                indexes = indexes.plus(score.indexes());
+                System.out.println("| " + name + " | " + sample.items().size() + " | " + score.entities() + " | "
+                        + score.templates() + " | " + score.indexes() + " | " + String.join(", ", score.missed())
+                        + " |");
+                if (args.length > 0) {
+                    System.out.println(score.discovered().text());
+                }
             }
+            System.out.println("| all | | " + entities + " | " + templates + " | " + indexes + " | |\n");
         }
-        System.out.println("| all | " + entities + " | " + exact + " | |");
     }
 
     static Score score(String design) {
-        ItemSample table = table(design);
-        Discovered discovered = Discovery.infer(table);
-        PhysicalTable physical = discovered.catalog().tables().get(0);
-        Map<String, Set<Integer>> found = new HashMap<>();
-        Map<String, Set<Integer>> expected = new LinkedHashMap<>();
-        List<String> lines = lines(design + ".expected.jsonl");
-        for (int i = 0; i < lines.size(); i++) {
-            int number = i;
-            physical.classify(
-                            keys(table, table.items().get(i)),
-                            new Item(table.items().get(i))::text)
-                    .ifPresent(entity -> found.computeIfAbsent(entity.name(), first -> new HashSet<>())
-                            .add(number));
-            JsonNode entity = json(lines.get(i)).get("entity");
-            if (!entity.isNull()) {
-                expected.computeIfAbsent(entity.asText(), first -> new HashSet<>())
-                        .add(number);
+        return score(design, table(design));
+    }
+
+    static ItemSample generated(String design, int items) {
+        ItemSample sample = table(design);
+        return new ItemSample(
+                design,
+                sample.key(),
+                sample.indexes(),
+                GeneratedItems.of(catalog(design), sample.items(), items),
+                false,
+                1);
+    }
+
+    private static PhysicalTable catalog(String design) {
+        return CatalogReader.read(String.join("\n", lines(design + ".yaml")), design)
+                .tables()
+                .get(0);
+    }
+
+    /** The entities of the sample's items by the design's own catalog, and by what is found. */
+    static Score score(String design, ItemSample sample) {
+        PhysicalTable meant = catalog(design);
+        Discovered discovered = Discovery.infer(sample);
+        PhysicalTable found = discovered.catalog().tables().get(0);
+        Map<String, Set<Integer>> itemsFound = byEntity(found, sample);
+        List<String> missed = new ArrayList<>();
+        Part entities = new Part(0, 0);
+        Part templates = entities;
+        Part indexes = entities;
+        for (Map.Entry<String, Set<Integer>> expected : byEntity(meant, sample).entrySet()) {
+            Entity entity = entity(meant, expected.getKey());
+            Optional<Entity> same = itemsFound.entrySet().stream()
+                    .filter(one -> one.getValue().equals(expected.getValue()))
+                    .map(one -> entity(found, one.getKey()))
+                    .findFirst();
+            boolean composed = same.filter(one -> signature(meant, entity).equals(signature(found, one)))
+                    .isPresent();
+            entities = entities.plus(new Part(1, same.isPresent() ? 1 : 0));
+            templates = templates.plus(new Part(1, composed ? 1 : 0));
+            for (SecondaryIndex index : meant.indexes()) {
+                boolean declared = entity.index(index.name()).stream()
+                        .anyMatch(way -> !way.forms().isEmpty());
+                if (declared && isWritten(index, sample, expected.getValue())) {
+                    boolean exact = same.filter(one -> signature(entity, index).equals(signature(one, index)))
+                            .isPresent();
+                    indexes = indexes.plus(new Part(1, exact ? 1 : 0));
+                }
+            }
+            if (!composed) {
+                missed.add(expected.getKey() + (same.isPresent() ? " (templates)" : ""));
             }
         }
-        List<String> missed = new ArrayList<>();
-        expected.forEach((name, items) -> {
-            if (!found.containsValue(items)) {
-                missed.add(name);
+        return new Score(design, entities, templates, indexes, missed, discovered);
+    }
+
+    private static boolean isWritten(SecondaryIndex index, ItemSample sample, Set<Integer> items) {
+        return items.stream()
+                .anyMatch(number -> index.key().attributes().stream()
+                        .allMatch(key -> sample.items().get(number).containsKey(key.name())));
+    }
+
+    private static Map<String, Set<Integer>> byEntity(PhysicalTable table, ItemSample sample) {
+        Map<String, Set<Integer>> items = new LinkedHashMap<>();
+        for (int i = 0; i < sample.items().size(); i++) {
+            int number = i;
+            Map<String, AttributeValue> item = sample.items().get(i);
+            table.classify(GeneratedItems.keys(table, item), new Item(item)::text)
+                    .ifPresent(entity -> items.computeIfAbsent(entity.name(), first -> new HashSet<>())
+                            .add(number));
+        }
+        return items;
+    }
+
+    private static Entity entity(PhysicalTable table, String name) {
+        return table.entities().stream()
+                .filter(entity -> entity.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The templates of all forms with numbers for names, and without types: {@code TENANT#{1} USER#{2}}. */
+    private static String signature(PhysicalTable table, Entity entity) {
+        return signature(entity.forms(), table.key().attributes(), entity);
+    }
+
+    private static String signature(Entity entity, SecondaryIndex index) {
+        List<String> ways = new ArrayList<>();
+        if (entity.index(index.name()).isEmpty()) {
+            return "";
+        }
+        entity.index(index.name())
+                .forEach(way ->
+                        ways.add(signature(entity.forms(index, way), index.key().attributes(), entity)));
+        return ways.stream().sorted().toList().toString();
+    }
+
+    private static String signature(List<KeyForm> forms, List<KeyAttribute> attributes, Entity entity) {
+        List<String> all = new ArrayList<>();
+        for (KeyForm form : forms) {
+            List<String> names = new ArrayList<>();
+            StringBuilder signature = new StringBuilder();
+            for (KeyAttribute attribute : attributes) {
+                form.template(attribute.name())
+                        .ifPresentOrElse(
+                                template -> template.segments().forEach(segment -> {
+                                    if (segment instanceof Segment.Literal literal) {
+                                        signature.append(literal.text());
+                                    } else if (segment instanceof Segment.Variable variable) {
+                                        if (!names.contains(variable.name())) {
+                                            names.add(variable.name());
+                                        }
+                                        signature
+                                                .append('{')
+                                                .append(names.indexOf(variable.name()) + 1)
+                                                .append('}');
+                                    }
+                                }),
+                                () -> {
+                                    if (!names.contains(attribute.name())) {
+                                        names.add(attribute.name());
+                                    }
+                                    signature
+                                            .append('{')
+                                            .append(names.indexOf(attribute.name()) + 1)
+                                            .append('}');
+                                });
+                signature.append(' ');
             }
-        });
-        return new Score(design, expected.size(), expected.size() - missed.size(), missed, discovered);
+            all.add(signature.toString());
+        }
+        return all.stream().sorted().toList().toString();
     }
 
     static ItemSample table(String design) {
@@ -167,15 +300,6 @@ final class DiscoveryDesigns {
             case "NULL" -> AttributeValue.fromNul(true);
             default -> AttributeValue.fromL(List.of());
         };
-    }
-
-    static Object[] keys(ItemSample table, Map<String, AttributeValue> item) {
-        return table.key().attributes().stream()
-                .map(attribute -> {
-                    AttributeValue value = Objects.requireNonNull(item.get(attribute.name()));
-                    return attribute.type() == KeyType.N ? new BigDecimal(value.n()) : value.s();
-                })
-                .toArray();
     }
 
     private static JsonNode json(String text) {

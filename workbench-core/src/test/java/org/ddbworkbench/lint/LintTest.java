@@ -38,7 +38,7 @@ class LintTest {
                 + "x".repeat(350_000) + "\"}}");
         ItemSample read = LintFixture.sample("broken", LintFixture.resource("lint/broken.table.json"), items);
         sample = new ItemSample(
-                read.name(), read.key(), read.indexes(), read.items(), LARGE_TABLE, false, read.readUnits());
+                read.name(), read.key(), read.indexes(), read.items(), LARGE_TABLE, false, read.readUnits(), null);
         broken = LintFixture.lint(LintFixture.resource("lint/broken.yaml"), "broken.yaml", sample);
     }
 

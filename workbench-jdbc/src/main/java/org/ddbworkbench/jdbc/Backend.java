@@ -5,6 +5,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.ddbworkbench.ErrorCode;
+import org.ddbworkbench.WorkbenchException;
 import org.ddbworkbench.calcite.SqlEngine;
 import org.ddbworkbench.calcite.SqlEngineOptions;
 import org.ddbworkbench.catalog.Catalog;
@@ -23,9 +27,16 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** What is behind a connection: a catalog, a client, and engines over them. */
 final class Backend implements AutoCloseable {
-    private static final double SAMPLE_READ_UNITS = 500;
-    private static final int SAMPLE_ITEMS = 2_000;
-    private static final long SAMPLE_SECONDS = 10;
+    private static final double SAMPLE_READ_UNITS = 100;
+    private static final int SAMPLE_ITEMS = 1_000;
+    private static final long SAMPLE_SECONDS = 5;
+
+    /** For how long connections see the entities that an earlier one found. */
+    private static final long KEPT_NANOS = 600_000_000_000L;
+
+    private static final Map<String, Found> FOUND = new ConcurrentHashMap<>();
+
+    private record Found(Catalog catalog, long nanos) {}
 
     private final ConnectionSettings settings;
     private final Catalog catalog;
@@ -66,20 +77,56 @@ final class Backend implements AutoCloseable {
         }
         List<PhysicalTable> tables = new ArrayList<>();
         for (String table : settings.tables()) {
-            ItemSample sample = ItemSampler.sample(client, table, SAMPLE_READ_UNITS, SAMPLE_ITEMS, SAMPLE_SECONDS);
-            Discovered discovered = Discovery.infer(sample);
-            tables.addAll(discovered.catalog().tables());
-            notices.add(String.format(
-                    Locale.ROOT,
-                    "discovered %d entities of %s from %,d items, %.1f read units; keep them with workbench discover --table"
-                            + " %s --output catalog.yaml",
-                    discovered.entities().size(),
-                    table,
-                    sample.items().size(),
-                    sample.readUnits(),
-                    table));
+            tables.addAll(found(settings, client, table, notices).tables());
         }
         return new Catalog("discovered catalog of " + String.join(", ", settings.tables()), tables);
+    }
+
+    /** Samples a table once for all connections of some time, as tools open several. */
+    private static Catalog found(
+            ConnectionSettings settings, DynamoDbClient client, String table, List<String> notices) {
+        String place = String.join(
+                " ",
+                table,
+                settings.endpoint().map(URI::toString).orElse(""),
+                settings.value(ConnectionProperty.REGION).orElse(""),
+                settings.value(ConnectionProperty.PROFILE).orElse(""));
+        Found known = DynamoClients.isAws(client) ? FOUND.get(place) : null;
+        if (known != null && System.nanoTime() - known.nanos() < KEPT_NANOS) {
+            return known.catalog();
+        }
+        ItemSample sample;
+        try {
+            sample = ItemSampler.sample(client, table, SAMPLE_READ_UNITS, SAMPLE_ITEMS, SAMPLE_SECONDS);
+        } catch (WorkbenchException e) {
+            if (e.code() != ErrorCode.ACCESS_DENIED && e.code() != ErrorCode.THROTTLED) {
+                throw e;
+            }
+            notices.add(
+                    "the entities of " + table + " were not looked for, since a sample can't be read (" + e.getMessage()
+                            + "): all of its items are in _items; --catalog FILE, or catalog=FILE, names a catalog");
+            return TableDescriber.catalogOf(client, List.of(table));
+        }
+        Discovered discovered = Discovery.infer(sample);
+        if (!sample.items().isEmpty()) {
+            notices.add(notice(discovered, sample, table));
+        }
+        FOUND.put(place, new Found(discovered.catalog(), System.nanoTime()));
+        return discovered.catalog();
+    }
+
+    private static String notice(Discovered discovered, ItemSample sample, String table) {
+        int entities = discovered.entities().size();
+        return String.format(
+                Locale.ROOT,
+                "found %d %s of %s in %,d items (%.1f read units); to keep and correct them: workbench discover --table %s"
+                        + " --output catalog.yaml",
+                entities,
+                entities == 1 ? "entity" : "entities",
+                table,
+                sample.items().size(),
+                sample.readUnits(),
+                table);
     }
 
     /** What was done to connect that the user should know of. */

@@ -36,10 +36,10 @@ public enum ConnectionProperty {
             "false",
             "true"),
     DISCOVER(
-            "false",
-            "Whether the entities of tables without a catalog are found in a sample when the connection is made",
-            "false",
-            "true"),
+            "true",
+            "Whether the entities of tables without a catalog are found in a small sample when the first connection is made",
+            "true",
+            "false"),
     SCHEMA("", "Schema of names that don't say theirs; else the first of the catalog");
 
     private final String defaultValue;

@@ -44,15 +44,15 @@ final class ShellOptions {
             names = "--table",
             paramLabel = "NAME",
             scope = ScopeType.INHERIT,
-            description = "Read a physical table, or several, separated by commas, without a catalog: their items"
-                    + " are in _items.")
+            description = "Read a physical table, or several, separated by commas, without a catalog: their entities"
+                    + " are found in a small sample, and all items are in _items.")
     private @Nullable String table;
 
     @Option(
-            names = "--discover",
+            names = "--no-discover",
             scope = ScopeType.INHERIT,
-            description = "Find the entities of tables without a catalog in a sample of their items.")
-    private boolean discover;
+            description = "Don't read a sample of tables without a catalog for their entities.")
+    private boolean noDiscover;
 
     @Option(
             names = "--endpoint",
@@ -168,9 +168,7 @@ final class ShellOptions {
         put(properties, ConnectionProperty.SCHEMA, schema);
         put(properties, ConnectionProperty.ALLOW_SCAN, allowScan);
         put(properties, ConnectionProperty.CONSISTENT_READ, consistentRead);
-        if (discover) {
-            put(properties, ConnectionProperty.DISCOVER, true);
-        }
+        put(properties, ConnectionProperty.DISCOVER, !noDiscover);
         put(properties, ConnectionProperty.SUGGEST_KEYS, !noSuggestKeys);
         put(properties, ConnectionProperty.PRICE_PER_MILLION_READ_UNITS, pricePerMillionReadUnits);
         return properties;
