@@ -43,6 +43,13 @@ public record RequestExpressions(
         return new RequestExpressions(null, null, projection, builder.names(), builder.values());
     }
 
+    /** A key condition, without filter or projection: the items of one piece of a table or an index. */
+    public static RequestExpressions ofKey(KeyRead read) {
+        ExpressionBuilder builder = new ExpressionBuilder();
+        String condition = ResolvedAccess.keyCondition(read, builder);
+        return new RequestExpressions(condition, null, null, builder.names(), builder.values());
+    }
+
     /** Names and values in the order of their placeholders, for people. */
     public String describe() {
         StringBuilder text = new StringBuilder();

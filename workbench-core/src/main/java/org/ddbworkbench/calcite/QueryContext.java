@@ -69,7 +69,7 @@ public final class QueryContext {
     }
 
     /** Does something whose requests end when the execution is cancelled. */
-    <T> T during(Supplier<T> work) {
+    public <T> T during(Supplier<T> work) {
         return cancellation.during(work);
     }
 

@@ -250,7 +250,8 @@ public final class SqlEngine implements AutoCloseable {
                 rootSchema.plus(), typeFactory, readContext(context), guard, options.suggestKeys(), parameters);
     }
 
-    private DynamoReadContext readContext(QueryContext context) {
+    /** How requests are sent for tools that read without SQL, as those of a statement are: metered, with its cancellation. */
+    public DynamoReadContext readContext(QueryContext context) {
         statistics.takeWarnings().forEach(context::warn);
         context.setPrice(DynamoClients.isAws(client) ? options.price() : null);
         context.meter().reportTo(statistics.observations());
@@ -290,6 +291,15 @@ public final class SqlEngine implements AutoCloseable {
 
     public Catalog catalog() {
         return catalog;
+    }
+
+    /** What is known of the tables' sizes. */
+    public KnownStatistics statistics() {
+        return statistics;
+    }
+
+    public SqlEngineOptions options() {
+        return options;
     }
 
     /** The schema of unqualified names. */

@@ -91,7 +91,8 @@ public final class Entity {
         return description;
     }
 
-    int priority() {
+    /** Which of several entities takes an item that belongs to them by its keys: that of the highest one. */
+    public int priority() {
         return priority;
     }
 

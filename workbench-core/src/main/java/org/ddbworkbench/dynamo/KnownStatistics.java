@@ -53,6 +53,15 @@ public final class KnownStatistics {
         return statistics.computeIfAbsent(table, this::withKeptSample);
     }
 
+    /**
+     * What ANALYZE found, now or earlier; empty when it was not asked. Sends no more than a DescribeTable, once.
+     *
+     * @throws WorkbenchException as {@link #of}
+     */
+    public Optional<TableSample> sample(PhysicalTable table) {
+        return keptSample(table, describe(table));
+    }
+
     private DescribedTable describe(PhysicalTable table) {
         return described.computeIfAbsent(table, missing -> TableDescriber.describe(client, missing));
     }

@@ -85,6 +85,16 @@ final class RowMapper implements ItemMapper {
     }
 
     /**
+     * Rows with the columns of the request, whatever its predicates ask for.
+     *
+     * @param available the attributes that can be had; null: all
+     */
+    static RowMapper ofColumns(ResolvedAccess access, @Nullable Set<String> available, ItemSlots slots) {
+        Set<Column> decoded = new LinkedHashSet<>(access.plan().request().columns());
+        return new RowMapper(access, decoded, Set.of(), List.of(), available, slots);
+    }
+
+    /**
      * Rows that nobody looks at: only the predicates matter.
      *
      * @param available the attributes that can be had; null: all. Predicates that need others are not checked

@@ -103,7 +103,7 @@ public final class KeyTemplate {
             Object value = variables.get(0).type().decode(key.substring(prefix.length()));
             return value == null ? null : new Object[] {value};
         }
-        String[] texts = pattern.divide(key);
+        String[] texts = texts(key);
         if (texts == null) {
             return null;
         }

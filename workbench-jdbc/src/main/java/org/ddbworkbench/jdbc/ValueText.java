@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Values as text, for {@code getString}. Numbers are plain digits; documents, lists and sets are compact JSON with their numbers exact;
  * binary is base64, as in DynamoDB's console, CLI and exports.
  */
-final class ValueText {
+public final class ValueText {
     private static final DateTimeFormatter TIME = new DateTimeFormatterBuilder()
             .appendPattern("HH:mm:ss")
             .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
@@ -32,7 +32,8 @@ final class ValueText {
 
     private ValueText() {}
 
-    static String of(Object value) {
+    /** A value as a result set of the driver has it, or a document. */
+    public static String of(Object value) {
         if (value instanceof BigDecimal number) {
             return number.toPlainString();
         }

@@ -1,5 +1,6 @@
 package org.ddbworkbench.shell;
 
+import java.io.IOException;
 import java.io.Writer;
 
 /** How results are printed now: a session may turn rows on their side, and back. */
@@ -26,6 +27,37 @@ final class Display {
             case VERTICAL -> new VerticalPrinter(out, style);
             case CSV -> new CsvPrinter(out, terminal);
         };
+    }
+
+    /**
+     * Prints a table of a command, in the same way as rows.
+     *
+     * @return how many values were cut to fit on the screen
+     */
+    long print(Grid grid) throws IOException {
+        if (isVertical()) {
+            grid.printVertical(out, style);
+        } else {
+            grid.printAligned(out, style, screen.columns().getAsInt());
+        }
+        out.flush();
+        return grid.cut();
+    }
+
+    /** Prints a line between tables. */
+    void print(StyledText line) throws IOException {
+        out.append(line.render(style)).append('\n');
+        out.flush();
+    }
+
+    /** How to see values that were cut. */
+    String wholeValues() {
+        return screen.wholeValues();
+    }
+
+    /** Whether it is a format for programs, which tables of commands are not in. */
+    boolean isForPrograms() {
+        return format == OutputFormat.CSV;
     }
 
     boolean isVertical() {

@@ -46,7 +46,7 @@ final class Session {
         this.errors = errors;
         this.interrupts = interrupts;
         this.display = new Display(DataOutput.over(streams.out()), settings, streams, screen);
-        this.commands = new Commands(connection, display, streams, errors);
+        this.commands = new Commands(connection, display, streams, settings, errors, interrupts);
     }
 
     /**
@@ -113,8 +113,11 @@ final class Session {
     }
 
     private static Outcome outcome(SQLException error) {
-        ErrorCode code =
-                ErrorReport.details(error).map(WorkbenchException::code).orElse(ErrorCode.INTERNAL);
+        return outcome(ErrorReport.details(error).map(WorkbenchException::code).orElse(ErrorCode.INTERNAL));
+    }
+
+    /** What it means that something failed for a reason. */
+    static Outcome outcome(ErrorCode code) {
         return switch (code) {
             case CONNECTION, CREDENTIALS, CONFIGURATION, CATALOG -> Outcome.UNREACHABLE;
             case SYNTAX,

@@ -123,7 +123,8 @@ class DemoShellTest {
     @Test
     void tablesAreListedAndDescribed() {
         assertThat(ShellRun.of("demo", "-e", "\\d").out()).contains("users", "invoices", "_items");
-        assertThat(ShellRun.of("demo", "-e", "\\d USERS;").out()).contains("email   | VARCHAR | YES");
+        assertThat(ShellRun.of("demo", "-e", "\\d USERS;").out())
+                .contains("email   | VARCHAR | YES      | attribute email");
         ShellRun unknown = ShellRun.of("demo", "-e", "\\d user");
         assertThat(unknown.exitCode()).isEqualTo(ExitCode.SQL);
         assertThat(unknown.err()).isEqualTo("error: no table user; hint: did you mean users?\n");
