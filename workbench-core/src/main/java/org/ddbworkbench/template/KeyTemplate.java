@@ -118,17 +118,20 @@ public final class KeyTemplate {
         return repeated && !agree(values) ? null : values;
     }
 
-    /** The texts of the variables in a key as they stand there, one a variable and in their order; null where it doesn't match. */
+    /**
+     * The texts that stand for the variables in a key text, one a variable and in their order; null when the text can't be
+     * divided so. That they have values is not said.
+     */
     public String @Nullable [] texts(String key) {
-        if (match(key) == null) {
-            return null;
-        }
         if (pattern != null) {
             return pattern.divide(key);
         }
-        return variables.isEmpty()
-                ? new String[0]
-                : new String[] {key.substring(literalPrefix().length())};
+        String prefix = literalPrefix();
+        if (!key.startsWith(prefix)) {
+            return null;
+        }
+        String rest = key.substring(prefix.length());
+        return variables.isEmpty() ? (rest.isEmpty() ? new String[0] : null) : new String[] {rest};
     }
 
     /** Whether a variable has the same value wherever it occurs. */
