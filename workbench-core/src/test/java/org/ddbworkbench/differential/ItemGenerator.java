@@ -153,7 +153,7 @@ final class ItemGenerator {
                         attribute,
                         item,
                         values,
-                        variableType(entity, column.name()),
+                        variableTypes(entity, column.name()),
                         isAlwaysThere(entity, column.name()));
             }
         }
@@ -400,18 +400,20 @@ final class ItemGenerator {
         return Map.of(attribute.type().name(), value);
     }
 
-    /** The type of the index key variable that a column is read from. */
-    private @Nullable VariableType variableType(Entity entity, String name) {
+    /** The types of the index key variables of a column's name; it is read from the first. */
+    private List<VariableType> variableTypes(Entity entity, String name) {
+        List<VariableType> types = new ArrayList<>();
         for (SecondaryIndex index : table.indexes()) {
             for (KeyAttribute attribute : index.key().attributes()) {
                 for (KeyTemplate template : entity.templates(attribute.name())) {
                     if (template.indexOf(name) >= 0) {
-                        return template.variables().get(template.indexOf(name)).type();
+                        types.add(
+                                template.variables().get(template.indexOf(name)).type());
                     }
                 }
             }
         }
-        return null;
+        return types;
     }
 
     private void attribute(
@@ -419,7 +421,7 @@ final class ItemGenerator {
             String name,
             Map<String, Map<String, Object>> item,
             Map<String, Object> values,
-            @Nullable VariableType type,
+            List<VariableType> types,
             boolean always) {
         int luck = always ? 20 : random.nextInt(20);
         if (luck < 3) {
@@ -433,13 +435,27 @@ final class ItemGenerator {
             put(item, column.source(), name, Map.of("L", List.of(Map.of("S", "other"))));
             return;
         }
-        boolean own = type == null || type.yieldsToAttribute();
-        Object value = own ? columnValue(column) : variableValue(type);
-        if (value == null || (value.equals("") && isKeyOfIndex(name))) {
+        Object value = value(column, types);
+        // An application whose values don't fit into its keys writes keys that no catalog tells of.
+        for (int i = 0; i < 20 && !isComposable(value, types); i++) {
+            value = value(column, types);
+        }
+        if (value == null || !isComposable(value, types) || (value.equals("") && isKeyOfIndex(name))) {
             return;
         }
         values.put(column.name(), value);
         put(item, column.source(), name, wire(column, value));
+    }
+
+    private @Nullable Object value(Column column, List<VariableType> types) {
+        boolean own = types.isEmpty() || types.get(0).yieldsToAttribute();
+        return own ? columnValue(column) : variableValue(types.get(0));
+    }
+
+    private static boolean isComposable(@Nullable Object value, List<VariableType> types) {
+        return value == null
+                || types.size() < 2
+                || types.stream().noneMatch(type -> type.composed(value) instanceof Encoding.None);
     }
 
     /** Gives the item the value, where the maps that it is to be in are there or can be made. */
