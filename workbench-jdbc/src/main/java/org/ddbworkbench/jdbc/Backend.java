@@ -110,8 +110,8 @@ final class Backend implements AutoCloseable {
         Discovered discovered = Discovery.infer(sample);
         if (!sample.items().isEmpty()) {
             notices.add(notice(discovered, sample, table));
+            FOUND.put(place, new Found(discovered.catalog(), System.nanoTime()));
         }
-        FOUND.put(place, new Found(discovered.catalog(), System.nanoTime()));
         return discovered.catalog();
     }
 
