@@ -62,7 +62,7 @@ final class Backend implements AutoCloseable {
                 transport == null ? clientSettings(settings) : new ClientSettings(null, null, null, transport));
         try {
             List<String> notices = new ArrayList<>();
-            Catalog catalog = written != null ? written : foundCatalog(settings, client, notices);
+            Catalog catalog = written != null ? written : foundCatalog(settings, client, transport != null, notices);
             return new Backend(settings, catalog, client, notices);
         } catch (RuntimeException e) {
             client.close();
@@ -71,20 +71,21 @@ final class Backend implements AutoCloseable {
     }
 
     /** A catalog without entities, or with those that a sample shows. */
-    private static Catalog foundCatalog(ConnectionSettings settings, DynamoDbClient client, List<String> notices) {
+    private static Catalog foundCatalog(
+            ConnectionSettings settings, DynamoDbClient client, boolean inMemory, List<String> notices) {
         if (!Boolean.parseBoolean(settings.valueOrDefault(ConnectionProperty.DISCOVER))) {
             return TableDescriber.catalogOf(client, settings.tables());
         }
         List<PhysicalTable> tables = new ArrayList<>();
         for (String table : settings.tables()) {
-            tables.addAll(found(settings, client, table, notices).tables());
+            tables.addAll(found(settings, client, table, inMemory, notices).tables());
         }
         return new Catalog("discovered catalog of " + String.join(", ", settings.tables()), tables);
     }
 
     /** Samples a table once for all connections of some time, as tools open several. */
     private static Catalog found(
-            ConnectionSettings settings, DynamoDbClient client, String table, List<String> notices) {
+            ConnectionSettings settings, DynamoDbClient client, String table, boolean inMemory, List<String> notices) {
         String place = String.join(
                 " ",
                 table,
@@ -109,7 +110,11 @@ final class Backend implements AutoCloseable {
         }
         Discovered discovered = Discovery.infer(sample);
         if (!sample.items().isEmpty()) {
-            notices.add(notice(discovered, sample, table));
+            // The command can't reach an engine in this JVM.
+            String keep = inMemory
+                    ? ""
+                    : "; to keep and correct them: workbench discover --table " + table + " --output catalog.yaml";
+            notices.add(notice(discovered, sample, table) + keep);
             FOUND.put(place, new Found(discovered.catalog(), System.nanoTime()));
         }
         return discovered.catalog();
@@ -119,14 +124,12 @@ final class Backend implements AutoCloseable {
         int entities = discovered.entities().size();
         return String.format(
                 Locale.ROOT,
-                "found %d %s of %s in %,d items (%.1f read units); to keep and correct them: workbench discover --table %s"
-                        + " --output catalog.yaml",
+                "found %d %s of %s in %,d items (%.1f read units)",
                 entities,
                 entities == 1 ? "entity" : "entities",
                 table,
                 sample.items().size(),
-                sample.readUnits(),
-                table);
+                sample.readUnits());
     }
 
     /** What was done to connect that the user should know of. */

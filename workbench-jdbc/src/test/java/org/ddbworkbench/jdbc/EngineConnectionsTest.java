@@ -62,7 +62,7 @@ class EngineConnectionsTest {
             assertThat(tables(connection)).containsExactly("_items", "_unclassified", "invoice", "user");
             assertThat(connection.getWarnings().getMessage())
                     .startsWith("found 2 entities of app in 40 items (")
-                    .endsWith("workbench discover --table app --output catalog.yaml");
+                    .endsWith(" read units)");
             try (Statement statement = connection.createStatement();
                     ResultSet rows = statement.executeQuery(
                             "SELECT i.invoice FROM \"user\" u JOIN invoice i ON i.tenant = u.tenant WHERE u.user = 'u_3'"

@@ -41,15 +41,25 @@ class OpenShellTest {
         assertThat(run.out()).isEqualTo("created\n1\n2\ntenant,created\nacme,2\n");
         assertThat(run.err())
                 .startsWith("opened dump (tenant:S,created:N): 2 items\nread 1 file, 0.0 MB, in ")
+                .contains("\nnotice: found 1 entity of dump in 2 items (0.5 read units)\n")
                 .contains("(1 row, 1 request, 1 item read, 0.5 read units, ")
-                .hasLineCount(4);
+                .hasLineCount(5);
     }
 
     @Test
     void onlyWarningsAreLeftWithoutStatistics() throws IOException {
         String file = file("dump.jsonl", LINES + "oops\n" + LINES).toString();
         ShellRun run = ShellRun.of(
-                "open", file, "--key", "tenant,created", "--skip-bad-lines", "--stats", "none", "-e", "SELECT 1 AS a");
+                "open",
+                file,
+                "--key",
+                "tenant,created",
+                "--skip-bad-lines",
+                "--no-discover",
+                "--stats",
+                "none",
+                "-e",
+                "SELECT 1 AS a");
         assertThat(run.exitCode()).isZero();
         assertThat(run.err())
                 .startsWith("warning: skipped " + file + ": line 3: malformed JSON: ")
