@@ -126,6 +126,7 @@ record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissi
     @Override
     public boolean isFull() {
         return !(predicate.constraint() instanceof Constraint.Like)
+                && !(predicate.constraint() instanceof Constraint.Contains)
                 && !EpochFilter.isEpoch(predicate.column().type())
                 && !(predicate.column().type() == ColumnType.DOCUMENT
                         && predicate.constraint() instanceof Constraint.NoneOf)
@@ -253,6 +254,10 @@ record ColumnFilter(ColumnPredicate predicate, String attribute, boolean orMissi
 
     /** Text that SQL and DynamoDB may put in different orders, or a day whose text has more than four digits of a year. */
     private static boolean isUnlike(@Nullable Object value) {
+        if (value instanceof Boolean) {
+            // DynamoDB has no order of truth values.
+            return true;
+        }
         if (value instanceof Integer day) {
             int year = LocalDate.ofEpochDay(day).getYear();
             return year < 0 || year > 9999;

@@ -44,7 +44,7 @@ sealed interface FilterTerm permits ColumnFilter, FilterTerm.Any {
                 if (terms.isEmpty()) {
                     return Optional.empty();
                 }
-                full &= terms.size() == alternative.size();
+                full &= terms.size() == alternative.size() && terms.stream().allMatch(ColumnFilter::isFull);
             }
             return Optional.of(new Any(path, any, full));
         }

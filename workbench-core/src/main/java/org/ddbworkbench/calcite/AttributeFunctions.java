@@ -1,11 +1,15 @@
 package org.ddbworkbench.calcite;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
-import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -14,7 +18,9 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
@@ -22,8 +28,6 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
 import org.ddbworkbench.catalog.Catalog;
-import org.ddbworkbench.catalog.Column;
-import org.ddbworkbench.catalog.VirtualTable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,14 +39,30 @@ final class AttributeFunctions extends SqlShuttle {
     private static final String IS_MISSING = "IS_MISSING";
     private static final String ATTRIBUTE_TYPE = "ATTRIBUTE_TYPE";
 
-    private final Set<String> columns;
+    /** Stands for the columns of a subquery. */
+    private static final String ANY_NAME = "*";
+
+    /** Columns that have a type, by the name of their table in lower case. */
+    private final Map<String, Set<String>> columns;
+
+    private final Set<String> queries;
+    private final Deque<Scope> scopes = new ArrayDeque<>();
     private final Set<String> typed = new HashSet<>();
     private final boolean expiry;
 
-    private AttributeFunctions(Set<String> columns, boolean expiry) {
+    private AttributeFunctions(Map<String, Set<String>> columns, Set<String> queries, boolean expiry) {
         this.columns = columns;
+        this.queries = queries;
         this.expiry = expiry;
     }
+
+    /**
+     * What a FROM clause names.
+     *
+     * @param tables by alias the columns that have a type
+     * @param others what else there may be columns of: subqueries, the queries of WITH
+     */
+    private record Scope(Map<String, Set<String>> tables, Set<String> others) {}
 
     /**
      * A statement without these functions.
@@ -57,17 +77,17 @@ final class AttributeFunctions extends SqlShuttle {
         if (!names.functions && !names.expiry) {
             return new Rewritten(statement, HiddenColumns.NONE);
         }
-        Set<String> columns = new HashSet<>();
+        Map<String, Set<String>> columns = new HashMap<>();
         catalog.tables().stream()
                 .flatMap(table -> table.virtualTables().stream())
                 .filter(table -> names.all.contains(key(table.name())))
-                .map(VirtualTable::columns)
-                .forEach(all -> all.stream()
-                        .filter(HiddenColumns::hasType)
-                        .map(Column::name)
-                        .map(AttributeFunctions::key)
-                        .forEach(columns::add));
-        AttributeFunctions functions = new AttributeFunctions(columns, names.expiry);
+                .forEach(table -> {
+                    Set<String> ofTable = columns.computeIfAbsent(key(table.name()), first -> new HashSet<>());
+                    table.columns().stream()
+                            .filter(HiddenColumns::hasType)
+                            .forEach(column -> ofTable.add(key(column.name())));
+                });
+        AttributeFunctions functions = new AttributeFunctions(columns, names.queries, names.expiry);
         SqlNode rewritten = statement.accept(functions);
         return new Rewritten(
                 rewritten == null ? statement : rewritten, new HiddenColumns(functions.typed, names.expiry));
@@ -80,6 +100,7 @@ final class AttributeFunctions extends SqlShuttle {
     /** What a statement names. */
     private static final class Names extends SqlBasicVisitor<@Nullable Void> {
         final Set<String> all = new HashSet<>();
+        final Set<String> queries = new HashSet<>();
         boolean functions;
         boolean expiry;
 
@@ -96,6 +117,9 @@ final class AttributeFunctions extends SqlShuttle {
         @Override
         public @Nullable Void visit(SqlCall call) {
             functions |= isFunction(call.getOperator());
+            if (call instanceof SqlWithItem item) {
+                queries.add(key(item.name.getSimple()));
+            }
             return super.visit(call);
         }
     }
@@ -108,20 +132,87 @@ final class AttributeFunctions extends SqlShuttle {
 
     @Override
     public @Nullable SqlNode visit(SqlCall call) {
-        if (call instanceof SqlJoin join && join.isNatural() && join.getJoinType() != JoinType.CROSS) {
+        if (call instanceof SqlJoin join && (join.isNatural() || join.getConditionType() == JoinConditionType.USING)) {
             throw new WorkbenchException(
                     ErrorCode.UNSUPPORTED,
-                    "NATURAL JOIN is not available in a statement that asks for "
+                    (join.isNatural() ? "NATURAL JOIN" : "USING") + " is not available in a statement that asks for "
                             + (expiry ? "the expiry of items" : "the types of attributes"),
-                    "name the columns: JOIN ... USING (...)",
+                    "write JOIN ... ON",
                     null);
         }
+        SqlSelect query = call instanceof SqlSelect select
+                ? select
+                : call instanceof SqlOrderBy order && order.query instanceof SqlSelect ordered ? ordered : null;
+        if (query != null) {
+            Scope scope = new Scope(new HashMap<>(), new HashSet<>());
+            addTo(scope, query.getFrom());
+            scopes.push(scope);
+        }
         SqlNode visited = super.visit(call);
+        if (query != null) {
+            scopes.pop();
+        }
         if (visited instanceof SqlSelect select) {
             select.setSelectList(named(select.getSelectList()));
             return select;
         }
         return visited instanceof SqlCall inner && isFunction(inner.getOperator()) ? attribute(inner) : visited;
+    }
+
+    private void addTo(Scope scope, @Nullable SqlNode from) {
+        if (from instanceof SqlJoin join) {
+            addTo(scope, join.getLeft());
+            addTo(scope, join.getRight());
+        } else if (from instanceof SqlIdentifier table) {
+            addTable(scope, table, last(table));
+        } else if (from instanceof SqlCall as && as.getKind() == SqlKind.AS) {
+            SqlIdentifier alias = as.operand(1);
+            if (as.operand(0) instanceof SqlIdentifier table && as.operandCount() == 2) {
+                addTable(scope, table, alias.getSimple());
+            } else {
+                as.getOperandList().stream()
+                        .skip(1)
+                        .forEach(name -> scope.others().add(key(last((SqlIdentifier) name))));
+                if (as.<SqlNode>operand(0).getKind() != SqlKind.UNNEST) {
+                    scope.others().add(ANY_NAME);
+                }
+            }
+        } else if (from instanceof SqlCall) {
+            scope.others().add(ANY_NAME);
+        }
+    }
+
+    private void addTable(Scope scope, SqlIdentifier table, String alias) {
+        Set<String> ofTable = columns.get(key(last(table)));
+        if (ofTable == null || (table.isSimple() && queries.contains(key(table.getSimple())))) {
+            scope.others().add(key(alias));
+            scope.others().add(ANY_NAME);
+        } else {
+            scope.tables().put(key(alias), ofTable);
+        }
+    }
+
+    /** Whether a name is surely that of a column of a table, and of an attribute. */
+    private boolean isColumn(SqlIdentifier name) {
+        String column = key(last(name));
+        if (name.isSimple()) {
+            Scope scope = scopes.peek();
+            return scope != null
+                    && !scope.others().contains(ANY_NAME)
+                    && !scope.others().contains(column)
+                    && scope.tables().values().stream().anyMatch(all -> all.contains(column));
+        }
+        String alias = key(name.names.get(name.names.size() - 2));
+        for (Scope scope : scopes) {
+            if (scope.others().contains(alias)) {
+                return false;
+            }
+            Set<String> ofTable = scope.tables().get(alias);
+            if (ofTable != null) {
+                return ofTable.contains(column);
+            }
+        }
+        return false;
     }
 
     /** What stands in a list by its name is no part of {@code *}. */
@@ -146,7 +237,7 @@ final class AttributeFunctions extends SqlShuttle {
         boolean missing = call.getOperator().getName().equalsIgnoreCase(IS_MISSING);
         SqlParserPos position = call.getParserPosition();
         SqlNode operand = call.operandCount() == 1 ? call.operand(0) : null;
-        if (operand instanceof SqlIdentifier column && columns.contains(key(last(column)))) {
+        if (operand instanceof SqlIdentifier column && isColumn(column)) {
             SqlNode type = typeOf(column);
             return missing ? SqlStdOperatorTable.IS_NULL.createCall(position, type) : type;
         }
@@ -163,7 +254,7 @@ final class AttributeFunctions extends SqlShuttle {
                         + " asks of a column that has an attribute, or of a part of a document",
                 "write " + (missing ? "IS_MISSING(email)" : "ATTRIBUTE_TYPE(email)") + " or "
                         + (missing ? "IS_MISSING(item['email'])" : "ATTRIBUTE_TYPE(item['email'])")
-                        + "; parts of the table's key are never missing",
+                        + ", with the table's name before a column's where there are subqueries; parts of the table's key are never missing",
                 new WorkbenchException.Position(position.getLineNum(), position.getColumnNum()),
                 null);
     }

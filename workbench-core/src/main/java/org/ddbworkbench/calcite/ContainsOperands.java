@@ -14,9 +14,16 @@ import org.jspecify.annotations.Nullable;
 
 /** The operands of CONTAINS: a list, set, document or text, and what may be in it. */
 final class ContainsOperands implements SqlOperandMetadata {
-    static final ContainsOperands INSTANCE = new ContainsOperands();
+    static final ContainsOperands INSTANCE = new ContainsOperands(true);
 
-    private ContainsOperands() {}
+    /** Without texts. */
+    static final ContainsOperands OF_COLLECTIONS = new ContainsOperands(false);
+
+    private final boolean texts;
+
+    private ContainsOperands(boolean texts) {
+        this.texts = texts;
+    }
 
     /** A parameter in the place of the element is of the elements' type. */
     static void infer(SqlCallBinding call, RelDataType returnType, @Nullable RelDataType[] types) {
@@ -46,7 +53,7 @@ final class ContainsOperands implements SqlOperandMetadata {
         RelDataType within = call.getOperandType(0);
         RelDataType element = call.getOperandType(1);
         boolean fits = within.getSqlTypeName() == SqlTypeName.ANY
-                || (SqlTypeUtil.inCharFamily(within) && SqlTypeUtil.inCharFamily(element))
+                || (texts && SqlTypeUtil.inCharFamily(within) && SqlTypeUtil.inCharFamily(element))
                 || (within.getSqlTypeName() == SqlTypeName.ARRAY && isElement(within.getComponentType(), element));
         if (!fits && throwOnFailure) {
             throw call.newValidationSignatureError();
@@ -70,7 +77,9 @@ final class ContainsOperands implements SqlOperandMetadata {
 
     @Override
     public String getAllowedSignatures(SqlOperator operator, String name) {
-        return "CONTAINS(<LIST OR SET>, <ELEMENT>) or CONTAINS(<TEXT>, <TEXT>)";
+        return texts
+                ? "CONTAINS(<LIST OR SET>, <ELEMENT>) or CONTAINS(<TEXT>, <TEXT>)"
+                : "<ELEMENT> = ANY (<LIST OR SET>) or <ELEMENT> MEMBER OF <LIST OR SET>";
     }
 
     @Override

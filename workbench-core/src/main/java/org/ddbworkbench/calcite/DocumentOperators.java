@@ -32,6 +32,7 @@ import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexWindow;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlUserDefinedAggFunction;
@@ -185,7 +186,7 @@ final class DocumentOperators extends RelHomogeneousShuttle {
         return new WorkbenchException(
                 ErrorCode.UNSUPPORTED,
                 what + " parts of documents is not available here",
-                "say what type they have: CAST(... AS DECIMAL), CAST(... AS VARCHAR)",
+                "say what type they have: CAST(... AS DECIMAL), CAST(... AS VARCHAR), CAST(... AS TIMESTAMP)",
                 null);
     }
 
@@ -203,6 +204,9 @@ final class DocumentOperators extends RelHomogeneousShuttle {
         @Override
         public RexNode visitCall(RexCall call) {
             RexNode visited = super.visitCall(call);
+            if (visited instanceof RexCall item && isOfListByLargeNumber(item)) {
+                return rexBuilder.makeCall(item.getType(), RuntimeOperators.ITEM, item.getOperands());
+            }
             if (!(visited instanceof RexCall inner)
                     || inner.getOperands().stream().noneMatch(operand -> isDocument(operand.getType()))) {
                 return visited;
@@ -218,10 +222,10 @@ final class DocumentOperators extends RelHomogeneousShuttle {
                             List.of(rexBuilder.makeExactLiteral(BigDecimal.ZERO), first));
                 case EQUALS, NOT_EQUALS -> equality(inner);
                 case LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL -> comparison(inner);
-                case IS_TRUE, IS_FALSE, IS_NOT_TRUE, IS_NOT_FALSE ->
-                    rexBuilder.makeCall(
-                            inner.getOperator(),
-                            rexBuilder.makeCall(SqlStdOperatorTable.EQUALS, first, rexBuilder.makeLiteral(true)));
+                case IS_TRUE -> truth(SqlStdOperatorTable.IS_TRUE, first, true);
+                case IS_FALSE -> truth(SqlStdOperatorTable.IS_TRUE, first, false);
+                case IS_NOT_TRUE -> truth(SqlStdOperatorTable.IS_NOT_TRUE, first, true);
+                case IS_NOT_FALSE -> truth(SqlStdOperatorTable.IS_NOT_TRUE, first, false);
                 case LIKE, SIMILAR, RLIKE, POSIX_REGEX_CASE_SENSITIVE, POSIX_REGEX_CASE_INSENSITIVE -> ofText(inner);
                 default ->
                     inner.getOperator() == SqlStdOperatorTable.CARDINALITY
@@ -270,31 +274,59 @@ final class DocumentOperators extends RelHomogeneousShuttle {
             return SqlTypeName.DATETIME_TYPES.contains(type.getSqlTypeName());
         }
 
+        /** Calcite takes int for the position of an element. */
+        private static boolean isOfListByLargeNumber(RexCall call) {
+            if (call.getKind() != SqlKind.ITEM) {
+                return false;
+            }
+            RelDataType component = call.getOperands().get(0).getType().getComponentType();
+            SqlTypeName position = call.getOperands().get(1).getType().getSqlTypeName();
+            return component != null
+                    && isDocument(component)
+                    && (position == SqlTypeName.BIGINT || position == SqlTypeName.DECIMAL);
+        }
+
+        /** Whether a value is one of the truth values; others are neither. */
+        private RexNode truth(SqlOperator test, RexNode value, boolean wanted) {
+            return rexBuilder.makeCall(
+                    test, rexBuilder.makeCall(RuntimeOperators.IS_EQUAL, value, rexBuilder.makeLiteral(wanted)));
+        }
+
         /**
          * Calcite takes the literals that one value is compared with for literals of one type. Joins know no other equality than its own.
          */
         private RexNode equality(RexCall call) {
             RexNode left = call.getOperands().get(0);
             RexNode right = call.getOperands().get(1);
+            List<RexNode> comparable = comparable(call);
             if (!(left instanceof RexLiteral) && !(right instanceof RexLiteral)) {
-                return call;
+                return rexBuilder.makeCall(call.getType(), call.getOperator(), comparable);
             }
-            List<RexNode> operands = left instanceof RexLiteral ? List.of(right, left) : List.of(left, right);
+            List<RexNode> operands =
+                    left instanceof RexLiteral ? List.of(comparable.get(1), comparable.get(0)) : comparable;
             RexNode equal = rexBuilder.makeCall(RuntimeOperators.IS_EQUAL, operands);
             return call.getKind() == SqlKind.EQUALS ? equal : rexBuilder.makeCall(SqlStdOperatorTable.NOT, equal);
         }
 
         private RexNode comparison(RexCall call) {
-            List<RexNode> operands = new ArrayList<>();
-            for (RexNode operand : call.getOperands()) {
-                operands.add(operand.getType().getSqlTypeName() == SqlTypeName.DATE ? text(operand) : operand);
-            }
             return rexBuilder.makeCall(
                     call.getType(),
                     call.getOperator(),
                     List.of(
-                            rexBuilder.makeCall(RuntimeOperators.COMPARE, operands),
+                            rexBuilder.makeCall(RuntimeOperators.COMPARE, comparable(call)),
                             rexBuilder.makeExactLiteral(BigDecimal.ZERO)));
+        }
+
+        /** Documents have days as texts. Of times nobody knows how they have them. */
+        private List<RexNode> comparable(RexCall call) {
+            List<RexNode> operands = new ArrayList<>();
+            for (RexNode operand : call.getOperands()) {
+                if (operand.getType().getSqlTypeName() == SqlTypeName.TIMESTAMP) {
+                    throw untyped("comparing a TIMESTAMP with");
+                }
+                operands.add(operand.getType().getSqlTypeName() == SqlTypeName.DATE ? text(operand) : operand);
+            }
+            return operands;
         }
 
         private RexNode ofText(RexCall call) {

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * go. Only names are followed, and positions of what is declared as a list: elsewhere {@code x[1]} may be an entry of a map, too.
  */
 final class DocumentPaths {
+    private static final BigDecimal LAST_POSITION = BigDecimal.valueOf(100_000);
+
     private DocumentPaths() {}
 
     /** The part, or the type of the part, that an expression stands for. */
@@ -118,8 +120,10 @@ final class DocumentPaths {
         if (!within.isList || !SqlTypeName.INT_TYPES.contains(step.getType().getSqlTypeName())) {
             return Optional.empty();
         }
-        Integer position = step.getValueAs(Integer.class);
-        return position == null || position < 1 ? Optional.empty() : Optional.of(within.at(position - 1));
+        BigDecimal position = step.getValueAs(BigDecimal.class);
+        return position == null || position.signum() <= 0 || position.compareTo(LAST_POSITION) > 0
+                ? Optional.empty()
+                : Optional.of(within.at(position.intValue() - 1));
     }
 
     /** A literal that a part of a document may be equal to; null for others. */

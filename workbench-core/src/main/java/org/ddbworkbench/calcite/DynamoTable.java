@@ -32,6 +32,13 @@ final class DynamoTable extends AbstractTable implements TranslatableTable {
         this.statistics = statistics;
     }
 
+    /** Whether it is a column that {@code *} leaves out. */
+    boolean isHidden(String column) {
+        return columns.stream()
+                .skip(table.columns().size())
+                .anyMatch(hidden -> hidden.name().equalsIgnoreCase(column));
+    }
+
     TableStatistics statistics() {
         return statistics.get();
     }

@@ -12,7 +12,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has all ways to ask for an element of a list or set ask by CONTAINS: {@code 'a' MEMBER OF tags}, {@code 'a' = ANY (tags)}, {@code
+ * Has all ways to ask for an element of a list or set ask by one function: {@code 'a' MEMBER OF tags}, {@code 'a' = ANY (tags)}, {@code
  * 'a' <> ALL (tags)}.
  */
 final class ElementTests extends SqlShuttle {
@@ -31,16 +31,16 @@ final class ElementTests extends SqlShuttle {
         }
         SqlParserPos position = inner.getParserPosition();
         if (inner.getOperator() == SqlStdOperatorTable.MEMBER_OF) {
-            return RuntimeOperators.CONTAINS.createCall(position, inner.operand(1), inner.operand(0));
+            return RuntimeOperators.HAS_ELEMENT.createCall(position, inner.operand(1), inner.operand(0));
         }
         if (inner.getOperator() instanceof SqlQuantifyOperator quantified) {
             SqlNode within = collection(inner.operand(1));
             if (within != null && isOneOf(quantified)) {
-                return RuntimeOperators.CONTAINS.createCall(position, within, inner.operand(0));
+                return RuntimeOperators.HAS_ELEMENT.createCall(position, within, inner.operand(0));
             }
             if (within != null && isNoneOf(quantified)) {
                 return SqlStdOperatorTable.NOT.createCall(
-                        position, RuntimeOperators.CONTAINS.createCall(position, within, inner.operand(0)));
+                        position, RuntimeOperators.HAS_ELEMENT.createCall(position, within, inner.operand(0)));
             }
         }
         return inner;

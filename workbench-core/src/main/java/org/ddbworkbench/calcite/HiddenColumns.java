@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.ColumnType;
 import org.ddbworkbench.catalog.VirtualTable;
@@ -63,9 +64,14 @@ record HiddenColumns(Set<String> typed, boolean expiry) {
         }
         if (expiry) {
             table.physicalTable().timeToLive().ifPresent(attribute -> {
-                columns.add(new Column(EXPIRED, ColumnType.BOOLEAN, new Column.Expired(attribute), false, ""));
-                columns.add(new Column(
-                        EXPIRES_AT, ColumnType.EPOCH_SECONDS, new Column.ItemAttribute(attribute), true, ""));
+                Column expired = new Column(EXPIRED, ColumnType.BOOLEAN, new Column.Expired(attribute), false, "");
+                Column time =
+                        new Column(EXPIRES_AT, ColumnType.EPOCH_SECONDS, new Column.ItemAttribute(attribute), true, "");
+                // An entity's own columns of these names come first.
+                Stream.of(expired, time)
+                        .filter(hidden -> table.columns().stream()
+                                .noneMatch(own -> own.name().equalsIgnoreCase(hidden.name())))
+                        .forEach(columns::add);
             });
         }
         return columns;

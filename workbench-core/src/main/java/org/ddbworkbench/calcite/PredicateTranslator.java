@@ -110,6 +110,11 @@ final class PredicateTranslator {
         if (isCall(conjunct, RuntimeOperators.CONTAINS)) {
             return translateContains((RexCall) conjunct);
         }
+        if (isCall(conjunct, RuntimeOperators.HAS_ELEMENT)) {
+            // A text has parts, but no elements.
+            Column within = column(((RexCall) conjunct).getOperands().get(0));
+            return translateContains((RexCall) conjunct) && within != null && within.type() != ColumnType.DOCUMENT;
+        }
         if (isCall(conjunct, RuntimeOperators.IS_EQUAL)) {
             return translateComparison(SqlKind.EQUALS, (RexCall) conjunct);
         }
@@ -227,6 +232,10 @@ final class PredicateTranslator {
         RexNode right = call.getOperands().get(1);
         SqlKind kind = comparison;
         if (isCall(left, RuntimeOperators.COMPARE) && isZero(right)) {
+            if (kind == SqlKind.NOT_EQUALS) {
+                // It is NULL of values of other types, which are unequal all the same.
+                return false;
+            }
             right = ((RexCall) left).getOperands().get(1);
             left = ((RexCall) left).getOperands().get(0);
         }

@@ -42,21 +42,30 @@ public final class RuntimeFunctions {
             return map.get(String.valueOf(key));
         }
         if (document instanceof List<?> list && key instanceof Number number) {
-            int index = number.intValue();
-            return index >= 1 && index <= list.size() ? list.get(index - 1) : null;
+            int index = position(number, list);
+            return index < 0 ? null : list.get(index);
         }
         return null;
     }
 
     /** Whether a document has no such part; a NULL in a map or list is one. */
     public static boolean isMissing(@Nullable Object document, @Nullable Object key) {
+        if (key == null) {
+            return true;
+        }
         if (document instanceof Map<?, ?> map) {
             return !map.containsKey(String.valueOf(key));
         }
-        return !(document instanceof List<?> list)
-                || !(key instanceof Number number)
-                || number.intValue() < 1
-                || number.intValue() > list.size();
+        return !(document instanceof List<?> list) || !(key instanceof Number number) || position(number, list) < 0;
+    }
+
+    /** The position from 0; below 0: the list has no such one. */
+    private static int position(Number number, List<?> list) {
+        BigDecimal index = decimal(number);
+        boolean there = index.compareTo(BigDecimal.ONE) >= 0
+                && index.compareTo(BigDecimal.valueOf(list.size())) <= 0
+                && index.stripTrailingZeros().scale() <= 0;
+        return there ? index.intValue() - 1 : -1;
     }
 
     /** The type of a part of a document; NULL where there is none. */
@@ -118,9 +127,14 @@ public final class RuntimeFunctions {
      */
     @SemiStrict
     public static @Nullable Boolean contains(Object document, Object wanted) {
-        if (document instanceof String text) {
-            return wanted instanceof String part && text.contains(part);
-        }
+        return document instanceof String text
+                ? (Boolean) (wanted instanceof String part && text.contains(part))
+                : hasElement(document, wanted);
+    }
+
+    /** Whether a list or set has the element; NULL where a document is neither. */
+    @SemiStrict
+    public static @Nullable Boolean hasElement(Object document, Object wanted) {
         if (!(document instanceof Collection<?> elements)) {
             return null;
         }

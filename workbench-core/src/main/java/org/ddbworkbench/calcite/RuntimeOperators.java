@@ -50,6 +50,14 @@ final class RuntimeOperators {
             ContainsOperands::infer,
             ContainsOperands.INSTANCE);
 
+    /** Whether a list or set has an element. */
+    static final SqlUserDefinedFunction HAS_ELEMENT = named(
+            "HAS_ELEMENT",
+            "hasElement",
+            ReturnTypes.BOOLEAN_FORCE_NULLABLE,
+            ContainsOperands::infer,
+            ContainsOperands.OF_COLLECTIONS);
+
     /** Whether a part of a document is not there. */
     static final SqlUserDefinedFunction IS_MISSING =
             named("IS_MISSING", "isMissing", ReturnTypes.BOOLEAN_NOT_NULL, (call, type, types) -> {}, operands(2));
@@ -59,11 +67,11 @@ final class RuntimeOperators {
             named("ATTRIBUTE_TYPE", "typeOfPart", RuntimeOperators::text, (call, type, types) -> {}, operands(2));
 
     /** DynamoDB's type of a value. */
-    static final SqlUserDefinedFunction TYPE =
-            named("ATTRIBUTE_TYPE", "typeOf", RuntimeOperators::text, (call, type, types) -> {}, operands(1));
+    static final SqlUserDefinedFunction TYPE = named(
+            "ATTRIBUTE_TYPE", "typeOf", RuntimeOperators::text, (call, type, types) -> {}, DocumentOperand.INSTANCE);
 
     /** Those that statements can name. */
-    static final SqlOperatorTable NAMED = SqlOperatorTables.of(CONTAINS, IS_MISSING, TYPE_OF_PART, TYPE);
+    static final SqlOperatorTable NAMED = SqlOperatorTables.of(CONTAINS, HAS_ELEMENT, IS_MISSING, TYPE_OF_PART, TYPE);
 
     /** What documents, lists, sets and maps are ordered by. */
     static final SqlUserDefinedFunction ORDER_KEY = function("orderKey", 1, RuntimeOperators::anything);

@@ -12,6 +12,7 @@ import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlValidatorCatalogReader;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.sql.validate.SqlValidatorTable;
 
 /** Calcite's validator, which leaves {@linkplain HiddenColumns hidden columns} of tables out where it expands {@code *}. */
 final class TableValidator extends SqlValidatorImpl {
@@ -44,6 +45,9 @@ final class TableValidator extends SqlValidatorImpl {
         }
         SqlValidatorScope.ResolvedImpl resolved = new SqlValidatorScope.ResolvedImpl();
         scope.resolve(name.names.subList(0, last), getCatalogReader().nameMatcher(), false, resolved);
-        return resolved.count() == 1 && resolved.only().namespace.getTable() != null;
+        SqlValidatorTable table =
+                resolved.count() == 1 ? resolved.only().namespace.getTable() : null;
+        DynamoTable dynamoTable = table == null ? null : table.unwrap(DynamoTable.class);
+        return dynamoTable != null && dynamoTable.isHidden(name.names.get(last));
     }
 }

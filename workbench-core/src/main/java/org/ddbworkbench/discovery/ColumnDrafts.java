@@ -20,6 +20,7 @@ final class ColumnDrafts {
     private static final BigDecimal LAST_SECOND = BigDecimal.valueOf(4_102_444_800L);
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1_000);
     private static final int MOST_ENUMERATED = 8;
+    private static final Set<String> CONTAINERS = Set.of("list", "map", "string_set", "number_set", "binary_set");
 
     private final Cluster cluster;
     private final List<KeyAttribute> key;
@@ -131,6 +132,9 @@ final class ColumnDrafts {
         if (of.containsKey("number") && of.containsKey("integer")) {
             of.merge("number", of.getOrDefault("integer", 0), Integer::sum);
             of.remove("integer");
+        }
+        if (of.size() > 1 && of.keySet().stream().anyMatch(CONTAINERS::contains)) {
+            return "document";
         }
         return of.entrySet().stream()
                 .max(Map.Entry.comparingByValue())

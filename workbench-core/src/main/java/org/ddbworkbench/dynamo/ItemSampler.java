@@ -13,6 +13,7 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
@@ -88,7 +89,7 @@ public final class ItemSampler {
                     && (found.timeToLiveStatus() == TimeToLiveStatus.ENABLED
                             || found.timeToLiveStatus() == TimeToLiveStatus.ENABLING);
             return on ? found.attributeName() : null;
-        } catch (SdkException unknown) {
+        } catch (DynamoDbException unknown) {
             return null;
         }
     }

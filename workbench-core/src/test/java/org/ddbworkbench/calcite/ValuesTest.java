@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.ddbworkbench.ErrorCode;
 import org.ddbworkbench.WorkbenchException;
+import org.ddbworkbench.catalog.CatalogReader;
 import org.ddbworkbench.testing.Backend;
 import org.ddbworkbench.testing.Sql;
 import org.ddbworkbench.testing.ValuesTable;
@@ -109,6 +110,11 @@ class ValuesTest {
         answers(
                 "SELECT n.body FROM notes n JOIN orders o ON o.shop = n.shop AND o.id = n.order_id AND NOT IS_MISSING(o.note)",
                 "[[hello]]");
+        answers("SELECT id FROM orders ORDER BY IS_MISSING(note), id", "[[1], [2], [4], [3], [5], [6]]");
+        answers(
+                "SELECT o.id FROM orders o WHERE EXISTS (SELECT 1 FROM notes n WHERE n.order_id = o.id AND NOT IS_MISSING(o.note)"
+                        + " AND NOT IS_MISSING(body))",
+                "[[1]]");
         answers(
                 "SELECT IS_MISSING(item['note']), ATTRIBUTE_TYPE(item['note']) FROM _items WHERE pk = 'SHOP#a' ORDER BY sk",
                 "[[true, null], [false, S], [false, NULL], [true, null]]");
@@ -165,6 +171,10 @@ class ValuesTest {
             CONTAINS(note, 'book');               [[1]]
             CONTAINS(labels, 'home');             [[1]]
             CONTAINS(tags, id);                   []
+            'x' = ANY (anything);                 [[2], [5]]
+            'ex' = ANY (anything);                []
+            'ex' MEMBER OF anything;              []
+            'x' <> ALL (anything);                []
             CARDINALITY(tags) > 1;                [[1]]
             CARDINALITY(lines) = 0;               [[2]]
             CARDINALITY(anything) = 2;            [[5]]
@@ -193,6 +203,14 @@ class ValuesTest {
             anything = TRUE;                              [[6]]
             anything IS TRUE;                             [[6]]
             anything IS NOT TRUE AND shop = 'b';          [[4], [5]]
+            anything IS FALSE;                            []
+            anything IS NOT FALSE AND shop = 'b';         [[4], [5], [6]]
+            anything > 5 OR anything < 5;                 []
+            NOT (anything >= 5 AND anything <= 5);        []
+            anything >= FALSE;                            [[6]]
+            anything > FALSE OR anything = 5;             [[4], [6]]
+            address['zip'] = DATE '2026-01-31';           []
+            lines[4294967297] = 'gift';                   []
             anything['a'] = 1;                            [[3]]
             anything['a']['b'] IS NULL AND id = '3';      [[3]]
             anything[1] = 1;                              [[2]]
@@ -244,6 +262,21 @@ class ValuesTest {
             """)
     void timesThatAreNumbersAreComparedAsNumbers(String condition, String ids) {
         answers("SELECT id FROM orders WHERE " + condition + " ORDER BY id", ids);
+    }
+
+    @Test
+    void anEntitysOwnColumnsComeBeforeTheHiddenOnes() {
+        Backend backend = Backend.embedded();
+        ValuesTable.load(backend);
+        try (Sql own = Sql.of(
+                backend,
+                CatalogReader.read(
+                        ValuesTable.CATALOG.replace(
+                                "{order_id: text, body: text}", "{_expired: {type: text, attribute: body}}"),
+                        "own"))) {
+            assertThat(own.run("SELECT * FROM notes WHERE _expired = 'hello'").rows())
+                    .hasToString("[[a, 1, hello, SHOP#a, NOTE#1]]");
+        }
     }
 
     @Test
@@ -387,6 +420,12 @@ class ValuesTest {
             SELECT id FROM orders WHERE CONTAINS(tags, 5);   INVALID_STATEMENT;  CONTAINS(<LIST OR SET>, <ELEMENT>)
             SELECT id FROM orders WHERE CONTAINS(tags);      INVALID_STATEMENT;  CONTAINS
             SELECT * FROM orders NATURAL JOIN notes WHERE NOT _expired; UNSUPPORTED; NATURAL JOIN is not available in a statement that asks for the expiry of items
+            SELECT * FROM orders o JOIN notes n USING (shop) WHERE NOT o._expired; UNSUPPORTED; USING is not available in a statement
+            SELECT 1 FROM orders o WHERE EXISTS (SELECT 1 FROM (SELECT body AS note FROM notes) t WHERE IS_MISSING(note)); INVALID_STATEMENT; IS_MISSING asks of a column
+            WITH orders AS (SELECT body AS note FROM notes) SELECT IS_MISSING(note) FROM orders; INVALID_STATEMENT; IS_MISSING asks of a column
+            SELECT ATTRIBUTE_TYPE(t) FROM (SELECT tags AS t FROM orders) x; INVALID_STATEMENT; ATTRIBUTE_TYPE(<COLUMN OF A TABLE>)
+            SELECT id FROM orders WHERE 'book' = ANY (note); INVALID_STATEMENT;   <ELEMENT> = ANY (<LIST OR SET>)
+            SELECT id FROM orders WHERE anything > TIMESTAMP '2026-01-01 00:00:00'; UNSUPPORTED; comparing a TIMESTAMP with parts of documents
             SELECT LISTAGG(anything, ',') FROM orders;       UNSUPPORTED;        LISTAGG over parts of documents
             SELECT x FROM orders o, UNNEST(o.count) AS x;    INVALID_STATEMENT;  UNNEST
             """)

@@ -7,7 +7,7 @@ import org.ddbworkbench.catalog.CatalogReader;
 public final class ValuesTable {
     public static final String NAME = "values";
 
-    private static final String CATALOG = """
+    public static final String CATALOG = """
             version: 1
             tables:
               values:

@@ -115,7 +115,9 @@ final class Backend implements AutoCloseable {
                     ? ""
                     : "; to keep and correct them: workbench discover --table " + table + " --output catalog.yaml";
             notices.add(notice(discovered, sample, table) + keep);
-            FOUND.put(place, new Found(discovered.catalog(), System.nanoTime()));
+            if (DynamoClients.isAws(client)) {
+                FOUND.put(place, new Found(discovered.catalog(), System.nanoTime()));
+            }
         }
         return discovered.catalog();
     }
