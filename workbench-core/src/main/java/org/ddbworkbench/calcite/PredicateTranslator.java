@@ -13,20 +13,13 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexOver;
-import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUnknownAs;
 import org.apache.calcite.rex.RexUtil;
-import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
-import org.apache.calcite.util.DateString;
-import org.apache.calcite.util.NlsString;
 import org.apache.calcite.util.Sarg;
-import org.apache.calcite.util.TimestampString;
 import org.ddbworkbench.access.AnyOf;
 import org.ddbworkbench.access.ColumnPredicate;
 import org.ddbworkbench.access.Constraint;
@@ -35,7 +28,6 @@ import org.ddbworkbench.access.Operand;
 import org.ddbworkbench.access.Predicate;
 import org.ddbworkbench.catalog.Column;
 import org.ddbworkbench.catalog.ColumnType;
-import org.ddbworkbench.template.Numbers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -221,7 +213,7 @@ final class PredicateTranslator {
     private @Nullable Operand elementOf(RexCall contains) {
         RexNode element = contains.getOperands().get(1);
         RelDataType type = contains.getOperands().get(0).getType().getComponentType();
-        if (element instanceof RexLiteral || type == null || !isConstant(element)) {
+        if (element instanceof RexLiteral || type == null || !ConstantOperands.isConstant(element)) {
             return DocumentPaths.operand(element);
         }
         return slot(type, element);
@@ -346,7 +338,7 @@ final class PredicateTranslator {
         List<Constraint> parts = new ArrayList<>();
         if (sarg.isComplementedPoints()) {
             for (Range<?> range : sarg.rangeSet.complement().asRanges()) {
-                Operand operand = endpoint(column, range.lowerEndpoint());
+                Operand operand = ConstantOperands.endpoint(column, range.lowerEndpoint());
                 if (operand == null) {
                     return false;
                 }
@@ -355,8 +347,8 @@ final class PredicateTranslator {
             parts.add(new Constraint.NoneOf(points));
         } else {
             for (Range<?> range : sarg.rangeSet.asRanges()) {
-                Operand low = range.hasLowerBound() ? endpoint(column, range.lowerEndpoint()) : null;
-                Operand high = range.hasUpperBound() ? endpoint(column, range.upperEndpoint()) : null;
+                Operand low = range.hasLowerBound() ? ConstantOperands.endpoint(column, range.lowerEndpoint()) : null;
+                Operand high = range.hasUpperBound() ? ConstantOperands.endpoint(column, range.upperEndpoint()) : null;
                 if ((range.hasLowerBound() && low == null) || (range.hasUpperBound() && high == null)) {
                     return false;
                 }
@@ -440,11 +432,12 @@ final class PredicateTranslator {
         if (column.type() == ColumnType.DOCUMENT) {
             return DocumentPaths.operand(expression);
         }
-        if (!isConstant(expression) || !isComparable(column.type(), expression.getType())) {
+        if (!ConstantOperands.isConstant(expression)
+                || !ConstantOperands.isComparable(column.type(), expression.getType())) {
             return null;
         }
         if (expression instanceof RexLiteral literal) {
-            return literal.isNull() ? null : literal(column, literal);
+            return literal.isNull() ? null : ConstantOperands.literal(column, literal);
         }
         return slot(columnType, expression);
     }
@@ -458,87 +451,5 @@ final class PredicateTranslator {
             known = slots.size() - 1;
         }
         return new Operand.Slot(known);
-    }
-
-    private static boolean isConstant(RexNode expression) {
-        boolean[] constant = {RexUtil.isDeterministic(expression)};
-        expression.accept(new RexVisitorImpl<Void>(true) {
-            @Override
-            public Void visitInputRef(RexInputRef reference) {
-                constant[0] = false;
-                return null;
-            }
-
-            @Override
-            public Void visitSubQuery(RexSubQuery query) {
-                constant[0] = false;
-                return null;
-            }
-
-            @Override
-            public Void visitOver(RexOver over) {
-                constant[0] = false;
-                return null;
-            }
-        });
-        return constant[0];
-    }
-
-    private static boolean isComparable(ColumnType column, RelDataType operand) {
-        SqlTypeName name = operand.getSqlTypeName();
-        return switch (column) {
-            case TEXT -> SqlTypeFamily.CHARACTER.getTypeNames().contains(name);
-            case INTEGER ->
-                SqlTypeName.INT_TYPES.contains(name) || (name == SqlTypeName.DECIMAL && operand.getScale() == 0);
-            case NUMBER -> SqlTypeName.EXACT_TYPES.contains(name);
-            case BOOLEAN -> name == SqlTypeName.BOOLEAN;
-            case DATE -> name == SqlTypeName.DATE;
-            case TIMESTAMP, EPOCH_SECONDS, EPOCH_MILLIS -> name == SqlTypeName.TIMESTAMP;
-            case DOUBLE, BINARY, LIST, MAP, STRING_SET, NUMBER_SET, BINARY_SET, DOCUMENT -> false;
-        };
-    }
-
-    private static @Nullable Operand literal(Column column, RexLiteral literal) {
-        Object value = switch (column.type()) {
-            case TEXT -> literal.getValueAs(String.class);
-            case INTEGER -> integer(literal.getValueAs(BigDecimal.class));
-            case NUMBER -> number(literal.getValueAs(BigDecimal.class));
-            case BOOLEAN -> literal.getValueAs(Boolean.class);
-            case DATE -> literal.getValueAs(Integer.class);
-            case TIMESTAMP, EPOCH_SECONDS, EPOCH_MILLIS -> literal.getValueAs(Long.class);
-            case DOUBLE, BINARY, LIST, MAP, STRING_SET, NUMBER_SET, BINARY_SET, DOCUMENT -> null;
-        };
-        return value == null ? null : new Operand.Constant(value);
-    }
-
-    /** An end of a range of a SEARCH. */
-    private static @Nullable Operand endpoint(Column column, Object end) {
-        Object value = null;
-        if (end instanceof NlsString text && column.type() == ColumnType.TEXT) {
-            value = text.getValue();
-        } else if (end instanceof BigDecimal number && column.type() == ColumnType.INTEGER) {
-            value = integer(number);
-        } else if (end instanceof BigDecimal number && column.type() == ColumnType.NUMBER) {
-            value = number(number);
-        } else if (end instanceof Boolean && column.type() == ColumnType.BOOLEAN) {
-            value = end;
-        } else if (end instanceof DateString date && column.type() == ColumnType.DATE) {
-            value = date.getDaysSinceEpoch();
-        } else if (end instanceof TimestampString timestamp && isTimestamp(column.type())) {
-            value = timestamp.getMillisSinceEpoch();
-        }
-        return value == null ? null : new Operand.Constant(value);
-    }
-
-    private static boolean isTimestamp(ColumnType type) {
-        return type == ColumnType.TIMESTAMP || type == ColumnType.EPOCH_SECONDS || type == ColumnType.EPOCH_MILLIS;
-    }
-
-    private static @Nullable Long integer(@Nullable BigDecimal number) {
-        return number == null ? null : Numbers.toLong(number);
-    }
-
-    private static @Nullable BigDecimal number(@Nullable BigDecimal number) {
-        return number == null ? null : Numbers.normalize(number);
     }
 }
