@@ -307,6 +307,9 @@ public final class Discovery {
         }
         name = name.replaceAll("^_+", "");
         name = name.isEmpty() || Character.isDigit(name.charAt(0)) ? "items" : name;
+        if (EntityDraft.KEYWORDS.contains(name)) {
+            name += name.endsWith("s") ? "_items" : "s";
+        }
         if (names.contains(name) && !partition.isEmpty() && !sort.isEmpty() && !partition.equals(sort)) {
             name = partition + "_" + sort;
         }

@@ -23,6 +23,30 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Makes an entity of a catalog of a group of items: names and types of variables, columns, index keys. */
 final class EntityDraft {
     private static final Pattern IDENTIFIER = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
+    /** Names that SQL would take for something else. */
+    static final Set<String> KEYWORDS = Set.of(
+            "all",
+            "case",
+            "check",
+            "column",
+            "constraint",
+            "default",
+            "end",
+            "from",
+            "group",
+            "limit",
+            "offset",
+            "order",
+            "references",
+            "select",
+            "table",
+            "union",
+            "user",
+            "values",
+            "where",
+            "window",
+            "with");
+
     private static final Pattern DIGITS = Pattern.compile("-?\\d{1,30}");
 
     private final ItemSample table;
@@ -160,6 +184,9 @@ final class EntityDraft {
             label = type.startsWith("timestamp")
                     ? "at"
                     : type.equals("date") ? "day" : type.startsWith("int") ? "number" : "part";
+        }
+        if (KEYWORDS.contains(label)) {
+            label += "_id";
         }
         // The name of an attribute with other values would hide that attribute.
         for (Item item : values.keySet()) {

@@ -49,9 +49,9 @@ class DiscoveryTest {
         assertThat(discovered.entities())
                 .extracting(entity -> String.join(" ", entity.key()))
                 .containsExactlyInAnyOrder(
-                        "TENANT#{tenant} USER#{user}",
+                        "TENANT#{tenant} USER#{user_id}",
                         "TENANT#{tenant} USERGROUP#{usergroup}",
-                        "TENANT#{tenant} USERGROUP#{usergroup}#USER#{user}");
+                        "TENANT#{tenant} USERGROUP#{usergroup}#USER#{user_id}");
         assertThat(discovered.unclassified()).isEqualTo(1);
         assertThat(discovered.findings()).anyMatch(finding -> finding.contains("user#u_1"));
     }
@@ -69,7 +69,7 @@ class DiscoveryTest {
         assertThat(discovered.entities())
                 .extracting(Discovered.EntityFound::name, Discovered.EntityFound::items)
                 .containsExactlyInAnyOrder(
-                        tuple("user", 5), tuple("organization", 5), tuple("repo", 10), tuple("member", 10));
+                        tuple("users", 5), tuple("organization", 5), tuple("repo", 10), tuple("member", 10));
         assertThat(discovered.text()).contains("typeAttribute: _type\n", "type: organization\n");
         assertThat(discovered.unclassified()).isZero();
     }
@@ -95,8 +95,9 @@ class DiscoveryTest {
         String text = infer(items).text();
 
         assertThat(text)
-                .containsPattern("approved_by: \\{type: text, references: user.user\\} +# 30 of 30 different values")
-                .containsPattern("payer_user_id: \\{type: text, references: user.user\\}")
+                .containsPattern(
+                        "approved_by: \\{type: text, references: users.user_id\\} +# 30 of 30 different values")
+                .containsPattern("payer_user_id: \\{type: text, references: users.user_id\\}")
                 .contains("lines: integer", "currency: text");
     }
 

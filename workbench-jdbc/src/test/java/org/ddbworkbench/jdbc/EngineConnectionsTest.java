@@ -59,13 +59,13 @@ class EngineConnectionsTest {
     void withoutACatalogTheEntitiesAreFoundAndTheUserIsTold() throws SQLException {
         load();
         try (Connection connection = EngineConnections.open(engine, List.of("app"), new Properties())) {
-            assertThat(tables(connection)).containsExactly("_items", "_unclassified", "invoice", "user");
+            assertThat(tables(connection)).containsExactly("_items", "_unclassified", "invoice", "users");
             assertThat(connection.getWarnings().getMessage())
                     .startsWith("found 2 entities of app in 40 items (")
                     .endsWith(" read units)");
             try (Statement statement = connection.createStatement();
                     ResultSet rows = statement.executeQuery(
-                            "SELECT i.invoice FROM \"user\" u JOIN invoice i ON i.tenant = u.tenant WHERE u.user = 'u_3'"
+                            "SELECT i.invoice FROM users u JOIN invoice i ON i.tenant = u.tenant WHERE user_id = 'u_3'"
                                     + " AND u.tenant = 't1' AND i.invoice = 'n_7'")) {
                 assertThat(rows.next()).isTrue();
             }
